@@ -13,6 +13,12 @@ struct inlay_png {
   int is_truncated;
   size_t stride;
   int passes;
+  /// Rows in the file, those of all passes, and how many of them are decompressed.
+  size_t rows, rows_read;
+  int is_reading_rows;
+  /// Bytes read since the last row was decompressed, and whether they were too many.
+  size_t excess;
+  int has_excess;
   /// Where the current call reports a failure.
   inlay_png_failure *failure;
   uint32_t warning_count;
@@ -46,8 +52,23 @@ static void on_warning(png_structp png, png_const_charp message) {
   self->warning_count += 1;
 }
 
+/// The maximum number of bytes that libpng may read to find the end of the image data. It decompresses all that is behind
+/// the last row, which takes endlessly long if that was made for it.
+static const size_t maximal_excess = 1 << 14;
+
+static void on_row(png_structp png, png_row_infop row, png_bytep bytes) {
+  inlay_png *self = png_get_user_transform_ptr(png);
+  (void)row, (void)bytes;
+  self->rows_read += 1;
+}
+
 static void on_read(png_structp png, png_bytep out, size_t count) {
   inlay_png *self = png_get_io_ptr(png);
+  if (self->is_reading_rows && self->rows_read == self->rows) {
+    self->excess += count;
+    self->has_excess = self->excess > maximal_excess;
+    if (self->has_excess) png_error(png, "there is image data behind the last row");
+  }
   if (count > self->count - self->position) {
     self->position = self->count;
     self->is_truncated = 1;
@@ -82,7 +103,16 @@ static void prepare(inlay_png *self, uint32_t maximal_side, size_t maximal_chunk
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  png_set_read_user_transform_fn(png, on_row);
+  png_set_user_transform_info(png, self, 0, 0);
   self->passes = png_set_interlace_handling(png);
+  self->rows = header->height;
+  if (header->is_interlaced) {
+    self->rows = 0;
+    for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+      if (PNG_PASS_COLS(header->width, pass)) self->rows += PNG_PASS_ROWS(header->height, pass);
+    }
+  }
   png_read_update_info(png, self->info);
   self->stride = png_get_rowbytes(png, self->info);
   if (self->stride != (size_t)header->width * 4) png_error(png, "rows of an unexpected size");
@@ -126,7 +156,9 @@ const uint8_t *inlay_png_profile(inlay_png *self, size_t *count) {
 
 int32_t inlay_png_read(inlay_png *self, uint8_t *out, size_t rows, inlay_png_failure *failure) {
   self->failure = failure;
-  if (setjmp(png_jmpbuf(self->png))) return failure->status;
+  self->is_reading_rows = 1;
+  // All rows are complete before libpng looks for the end of the image data.
+  if (setjmp(png_jmpbuf(self->png))) return self->has_excess ? INLAY_PNG_OK : failure->status;
   for (int pass = 0; pass < self->passes; pass++) {
     for (size_t row = 0; row < rows; row++) png_read_row(self->png, out + row * self->stride, NULL);
   }
@@ -135,7 +167,9 @@ int32_t inlay_png_read(inlay_png *self, uint8_t *out, size_t rows, inlay_png_fai
 
 int32_t inlay_png_finish(inlay_png *self, inlay_png_failure *failure) {
   self->failure = failure;
+  self->is_reading_rows = 0;
   if (setjmp(png_jmpbuf(self->png))) return failure->status;
+  if (self->has_excess) png_error(self->png, "there is image data behind the last row");
   png_read_end(self->png, NULL);
   return INLAY_PNG_OK;
 }

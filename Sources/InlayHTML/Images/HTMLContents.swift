@@ -19,7 +19,8 @@ struct HTMLContents {
     var notices: [Diagnostic] = []
     /// Whether to report that the bytes are not available.
     var isElsewhere = false
-    var number = 0
+    /// The number of the URL, by which it is reported once; `nil` for content that was not looked up.
+    var number: Int?
 
     /// Whether the bytes are available.
     var isAtHand: Bool { content.source != nil }
@@ -78,10 +79,12 @@ struct HTMLContents {
     return found
   }
 
-  /// Reports the diagnostics of a reference, once.
+  /// Reports the diagnostics of a reference: once for a URL, and each time for content that was not looked up.
   mutating func report(_ found: Found, at position: Int, _ collector: inout DiagnosticCollector) {
-    if isReported[found.number] { return }
-    isReported[found.number] = true
+    if let number = found.number {
+      if isReported[number] { return }
+      isReported[number] = true
+    }
     if found.isElsewhere, case .external(let external) = found.content {
       collector.report(
         .htmlImageElsewhere, at: position, "the image \(Self.start(of: external.url)) is not available")

@@ -54,6 +54,38 @@ import Testing
     #expect(refusal(bytes) == .pixelsMemory(needed: 8 * 49_000_000, allowed: 256 << 20))
   }
 
+  /// One kilobyte can be decompressed to a megabyte for each row that the file does not have.
+  @Test(arguments: [false, true]) func imageDataBehindTheLastRowIsNotDecompressed(_ isInterlaced: Bool) throws
+  {
+    for (width, height) in (1...9).flatMap({ width in (1...9).map { (width, $0) } }) {
+      // Columns and rows of the passes (PNG, third edition, 8.1).
+      let passes =
+        isInterlaced
+        ? zip(
+          [(0, 8), (4, 8), (0, 4), (2, 4), (0, 2), (1, 2), (0, 1)],
+          [(0, 8), (0, 8), (4, 8), (0, 4), (2, 4), (0, 2), (1, 2)]
+        ).map { columns, rows in
+          (
+            stride(from: columns.0, to: width, by: columns.1).map { $0 }.count,
+            stride(from: rows.0, to: height, by: rows.1).map { $0 }.count
+          )
+        } : [(width, height)]
+      let rows = passes.filter { $0.0 > 0 }.flatMap { columns, rows in
+        (0..<rows).flatMap { _ in [0] + [UInt8](repeating: 9, count: 4 * columns) }
+      }
+      for excess in [0, 1 << 16] {
+        let data = Zlib.stored(rows + [UInt8](repeating: 0, count: excess))
+        var bytes = PNGFile(width: UInt32(width), height: UInt32(height), imageData: data).bytes
+        bytes.replaceSubrange(8..<33, with: PNGFile.chunk("IHDR", bytes[16..<28] + [isInterlaced ? 1 : 0]))
+        let image = try ImageDecoder.standard.decode(bytes)
+        #expect(image.pixels.bytes == [UInt8](repeating: 9, count: 4 * width * height))
+        #expect(
+          image.diagnostics.map { $0.message.contains("there is image data behind the last row") }
+            == (excess == 0 ? [] : [true]), "\(width) by \(height), \(image.diagnostics)")
+      }
+    }
+  }
+
   @Test func aProgressiveJPEGOverTheBudgetIsRefusedBeforeItsScansAreRead() throws {
     var bytes = SmallImages.progressiveJPEG
     let frame = try #require(

@@ -140,19 +140,37 @@ enum CSSSelectorMatching {
     case .equals: return same(value, wanted)
     case .hasWord: return hasWord(value, wanted, ignoresCase: test.ignoresCase)
     case .hasLanguage:
-      return same(value, wanted) || same(value.prefix(wanted.count + 1), wanted + [UInt8(ascii: "-")])
+      let rest = value.dropFirst(wanted.count).first
+      return same(value.prefix(wanted.count), wanted) && (rest == nil || rest == UInt8(ascii: "-"))
     case .hasPrefix: return !wanted.isEmpty && same(value.prefix(wanted.count), wanted)
     case .hasSuffix: return !wanted.isEmpty && same(value.suffix(wanted.count), wanted)
     case .contains:
-      guard !wanted.isEmpty, value.count >= wanted.count else { return false }
       budget -= value.count
-      for start in value.startIndex...(value.endIndex - wanted.count) {
-        budget -= 1
-        if budget < 0 { return false }
-        if same(value[start..<start + wanted.count], wanted) { return true }
-      }
-      return false
+      return budget >= 0 && contains(value, wanted, ignoresCase: test.ignoresCase)
     }
+  }
+
+  /// Whether a value contains `part`, by the algorithm of Knuth, Morris and Pratt. Complexity: O(value).
+  private static func contains(_ value: ArraySlice<UInt8>, _ part: [UInt8], ignoresCase: Bool) -> Bool {
+    guard !part.isEmpty, value.count >= part.count else { return false }
+    let part = ignoresCase ? part.map(CSSBytes.lower) : part
+    // After a mismatch behind the first n bytes, the first shorter[n] of them still match.
+    var shorter = [0, 0]
+    shorter.reserveCapacity(part.count + 1)
+    var count = 0
+    for byte in part.dropFirst() {
+      while count > 0, part[count] != byte { count = shorter[count] }
+      if part[count] == byte { count += 1 }
+      shorter.append(count)
+    }
+    count = 0
+    for byte in value {
+      let byte = ignoresCase ? CSSBytes.lower(byte) : byte
+      while count > 0, part[count] != byte { count = shorter[count] }
+      if part[count] == byte { count += 1 }
+      if count == part.count { return true }
+    }
+    return false
   }
 
   /// Whether one of the words in a value is `word`. Complexity: O(value).

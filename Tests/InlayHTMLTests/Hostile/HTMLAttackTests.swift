@@ -1,0 +1,58 @@
+import InlayCore
+import TestKit
+import Testing
+
+@testable import InlayHTML
+@testable import InlayMarkup
+
+/// Pages that were written to break the reader, and once did.
+@Suite struct HTMLAttackTests {
+  @Test(arguments: [
+    "<img data-inlay-external src=javascript:1>", "<input type=image data-inlay-external src=javascript:1>",
+    "<img data-inlay-external data-inlay-src=vbscript:1>",
+    "<img data-inlay-external data-inlay-src=' javascript:1'>",
+    "<picture><source data-inlay-external srcset=javascript:1><img></picture>",
+  ])
+  func anExternalImageThatWouldRunAScriptIsMissing(_ page: String) throws {
+    // Another reference before it must not take its diagnostic.
+    for before in ["", "<img src=other.png>"] {
+      let read = try HTMLReader.read(Array((before + page).utf8))
+      let contents = read.value.images.last?.representations.map(\.content)
+      #expect(contents == [.missing(MissingContent(.notCarried))])
+      #expect(
+        read.diagnostics.filter { $0.code == .htmlImage }.map(\.message)
+          == ["an image reference that would run a script was dropped"])
+    }
+  }
+
+  /// What a stylesheet looks for in an attribute may be as long as the attribute.
+  @Test(.timeLimit(.minutes(1)), arguments: ["*=", "|=", "^=", "$=", "~="]) func longAttributeTests(
+    _ kind: String
+  ) throws {
+    let needle = String(repeating: "a", count: 200_000) + "b"
+    let value = String(repeating: "a", count: 400_000)
+    let images = String(repeating: "<p title=\(value)>x", count: 4)
+    for flag in ["", " i"] {
+      let page = "<style>[title\(kind)'\(needle)'\(flag)]{color:red}</style>\(images)"
+      #expect(try HTMLReader.read(Array(page.utf8)).value.text == "x\nx\nx\nx")
+    }
+  }
+
+  @Test func partsOfAttributesAreFoundAsByComparingEverywhere() throws {
+    try Property.check("parts of attributes", cases: Property.costly) { source in
+      func word(_ lengths: ClosedRange<Int>) -> String {
+        String((0..<source.int(in: lengths)).map { _ in source.pick(["a", "A", "b"]) as Character })
+      }
+      let (value, part) = (word(0...12), word(1...5))
+      let ignoresCase = source.bool()
+      source.note("value", value)
+      source.note("part", part)
+      let (whole, wanted) = ignoresCase ? (value.lowercased(), part.lowercased()) : (value, part)
+      let isThere = whole.indices.contains { whole[$0...].hasPrefix(wanted) }
+      var styled = try StyledTree(
+        "<style>[title*=\(part)\(ignoresCase ? " i" : "")]{color:red}</style><p id=x title='\(value)'>t")
+      let color = styled.style(styled.element("x")).character.foregroundColor
+      try expect(color != nil, equals: isThere)
+    }
+  }
+}
