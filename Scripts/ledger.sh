@@ -36,7 +36,7 @@ digest() {
   if [[ $paths == . ]]; then paths='.*'; fi
   {
     echo "${step_command[$1]}"
-    declare -f ${step_command[$1]} || true  # what the functions among its words do
+    declare -f ${step_command[$1]} 2>/dev/null || true  # what the functions among its words do
     grep -aE "^[^ ]*  ((${paths// /|})(/|\$)|swift)" "$tree"
   } | sha256sum | cut -c1-16
 }

@@ -16,9 +16,6 @@ enum HTMLReference {
   /// The URL is empty.
   case empty
 
-  /// Schemes that execute the rest of the URL.
-  private static let unsafeSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
-
   init(_ url: ArraySlice<UInt8>, limits: Limits, base: HTMLContents.Base = .page) {
     let text = Self.trimmed(url)
     guard let first = text.first, first != UInt8(ascii: "#") else {
@@ -48,7 +45,7 @@ enum HTMLReference {
         return
       }
       self = .file(path)
-    default: self = Self.unsafeSchemes.contains(scheme) ? .unsafe : .elsewhere
+    default: self = HTMLLinks.isDangerous(text) ? .unsafe : .elsewhere
     }
   }
 
@@ -64,10 +61,10 @@ enum HTMLReference {
     return text
   }
 
-  /// Whether the scheme of a URL runs a script. Spaces and control characters before the scheme are ignored.
+  /// Whether a URL would run a script. Spaces and control characters in its scheme are ignored.
   static func isUnsafe(_ url: String) -> Bool {
     let text = trimmed(Array(url.utf8)[...])
-    return schemeEnd(text).map { unsafeSchemes.contains(scheme(text[..<$0])) } ?? false
+    return HTMLLinks.isDangerous(text) && schemeEnd(text).map { scheme(text[..<$0]) } != "data"
   }
 
   /// The last component of a URL's path as a file name; `nil` if it is not one (no extension, `data:`, `blob:` …).

@@ -1,6 +1,6 @@
 internal import InlayMarkup
 
-/// Decides which links are never read or written.
+/// Decides which links are not read. ``LinkRule`` decides which ones are written.
 enum HTMLLinks {
   /// Schemes that run something, or contain a whole page.
   private static let dangerous = ["javascript", "vbscript", "livescript", "mocha", "data"]
@@ -23,12 +23,5 @@ enum HTMLLinks {
       if scheme.count > 11 { return false }
     }
     return false
-  }
-
-  /// The start of a URL, for diagnostics.
-  static func excerpt(_ url: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: url.prefix(40), as: UTF8.self)
-    return String(
-      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }))
   }
 }

@@ -111,10 +111,10 @@ struct HTMLStyleWriting {
     if !values.unknownMembers.isEmpty { lose("unknown members of a run", at: position, &collector) }
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
     var values = values
-    if let link = values.link, HTMLLinks.isDangerous(link.utf8) {
+    if let link = values.link, !LinkRule.allows(link.utf8) {
       collector.report(
         .htmlNotCarried, at: position,
-        "a link that would run a script was dropped: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
+        "a link of a kind that may do harm was written as text: \(LinkRule.excerpt(link.utf8))")
       values.link = nil
     }
     lose(

@@ -207,7 +207,7 @@ struct HTMLStyles {
   private func link(_ href: ArraySlice<UInt8>, collector: inout DiagnosticCollector) -> String? {
     guard HTMLLinks.isDangerous(href) else { return String(decoding: href, as: UTF8.self) }
     collector.report(
-      .htmlLeftOut, "a link that would run a script was dropped: \(HTMLLinks.excerpt(href))")
+      .htmlLeftOut, "a link that would run a script was dropped: \(LinkRule.excerpt(href))")
     return nil
   }
 

@@ -2,26 +2,20 @@ import InlayCore
 
 /// Filters and encodes the address of a link in PDF.
 enum PDFLink {
-  /// Schemes that become links. Others, such as those of scripts and files, remain plain text.
-  private static let schemes: Set<String> = [
-    "http", "https", "ftp", "ftps", "sftp", "mailto", "tel", "sms", "facetime", "geo", "maps", "xmpp", "irc",
-    "ircs",
-    "matrix", "news", "nntp", "magnet", "doi", "urn",
-  ]
   /// Schemes that require an authority.
   private static let hierarchical: Set<String> = ["http", "https", "ftp", "ftps", "sftp", "irc", "ircs"]
   /// Maximum length in bytes. Strings in PDF had a limit of 32,767 bytes (ISO 32000-1, Annex C).
   private static let maximumBytes = 16_384
 
-  /// An absolute address (RFC 3986, 4.3, with a fragment), encoded for a PDF string; `nil` if it is invalid, or has a
-  /// scheme that is not linked. Non-ASCII letters, parentheses and quotation marks are percent-encoded. Complexity:
+  /// An absolute address (RFC 3986, 4.3, with a fragment), encoded for a PDF string; `nil` if it is invalid, or of a
+  /// kind that ``LinkRule`` does not allow. Non-ASCII letters, parentheses and quotation marks are percent-encoded. Complexity:
   /// O(n).
   static func address(_ target: String) -> String? {
     let bytes = target.utf8
     guard bytes.count <= maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = target[..<colon].lowercased()
     let rest = bytes[bytes.index(after: colon)...]
-    guard schemes.contains(scheme), !rest.isEmpty else { return nil }
+    guard LinkRule.schemes.contains(scheme), !rest.isEmpty else { return nil }
     if hierarchical.contains(scheme) {
       guard rest.starts(with: "//".utf8) else { return nil }
       let host = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }

@@ -113,6 +113,7 @@ extension RTFReadingPass {
   mutating func placePending() throws {
     guard let pending = frame.pending else { return }
     frame.pending = nil
+    try flushTextSurrogate()
     try check("placements", attachments.placed + 1, limits.placements)
     attachments.placed += 1
     var character = frame.character

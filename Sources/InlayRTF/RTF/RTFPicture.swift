@@ -198,6 +198,7 @@ extension RTFReadingPass {
 
   /// Places the picture in the text around its group.
   mutating func place(_ picture: RTFPicture) throws {
+    try flushTextSurrogate()
     let recognized = picture.isBits ? nil : ImageHeader.recognize(Array(picture.data.prefix(512)))
     if recognized != .png, recognized != .jpeg {
       collector.report(.rtfPicture, at: output.count, "\(picture.title) was kept as a file")

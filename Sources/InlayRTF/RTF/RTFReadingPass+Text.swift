@@ -64,15 +64,14 @@ extension RTFReadingPass {
     let value = parameter < 0 ? parameter + 65_536 : parameter
     skip = frame.unicodeCount
     guard let unit = UInt32(exactly: value), unit <= 0x10FFFF else { return try scalar(0xFFFD) }
-    dropForeignSurrogate()
-    if highSurrogate != 0, (0xDC00...0xDFFF).contains(unit) {
-      let joined = 0x10000 + (highSurrogate - 0xD800) << 10 + (unit - 0xDC00)
+    let high = highSurrogate
+    if high != 0, (0xDC00...0xDFFF).contains(unit) {
       highSurrogate = 0
-      return try scalar(joined)
+      return try scalar(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
     }
     try flushSurrogate()
     switch unit {
-    case 0xD800...0xDBFF: (highSurrogate, surrogateDestination) = (unit, frame.destination)
+    case 0xD800...0xDBFF: highSurrogate = unit
     case 0xDC00...0xDFFF:
       reportLoneSurrogate()
       try scalar(0xFFFD)
@@ -89,19 +88,36 @@ extension RTFReadingPass {
     }
   }
 
+  /// The high surrogate of the current destination that waits for its other half; 0 for none. That of a header, a table or
+  /// an unknown group does not belong to later text, and does not end that of the text around it.
+  private var highSurrogate: UInt32 {
+    get {
+      if frame.destination == .text { return textSurrogate }
+      return otherSurrogate.destination == frame.destination ? otherSurrogate.unit : 0
+    }
+    set {
+      if frame.destination == .text {
+        textSurrogate = newValue
+      } else {
+        otherSurrogate = (newValue, frame.destination)
+      }
+    }
+  }
+
   /// Handles a high surrogate that no low surrogate followed.
   mutating func flushSurrogate() throws {
-    dropForeignSurrogate()
     guard highSurrogate != 0 else { return }
     highSurrogate = 0
     reportLoneSurrogate()
     try scalar(0xFFFD)
   }
 
-  /// Drops half of a surrogate pair that came from a header, a table or an unknown group. It does not belong to later
-  /// text.
-  private mutating func dropForeignSurrogate() {
-    if surrogateDestination != .text, surrogateDestination != frame.destination { highSurrogate = 0 }
+  /// Handles a high surrogate of the text, before something other than text is placed behind it.
+  mutating func flushTextSurrogate() throws {
+    guard textSurrogate != 0 else { return }
+    textSurrogate = 0
+    reportLoneSurrogate()
+    try put("\u{FFFD}")
   }
 
   private mutating func reportLoneSurrogate() {
@@ -110,7 +126,7 @@ extension RTFReadingPass {
 
   /// Called before any text: settles what was waiting to see whether text follows.
   private mutating func beginText() throws {
-    if highSurrogate != 0 { try flushSurrogate() }
+    try flushTextSurrogate()
     if frame.pending != nil {
       collector.report(
         .rtfAttachmentCharacterMissing, at: output.count, "an attachment has no attachment character")

@@ -86,9 +86,9 @@ struct RTFReadingPass {
   var decoder = MultibyteDecoder()
   /// Fallback units still to skip after `\u`.
   var skip: Int32 = 0
-  var highSurrogate: UInt32 = 0
-  /// The destination in which the pending surrogate was read.
-  var surrogateDestination = RTFDestination.text
+  /// High surrogates that wait for their other half: that of the text, and that of another destination.
+  var textSurrogate: UInt32 = 0
+  var otherSurrogate = (unit: UInt32(0), destination: RTFDestination.skip)
   /// Whether `\*` was read: the next word names a destination that may be unknown.
   var isStarred = false
   /// Alignment of the next tab stop.

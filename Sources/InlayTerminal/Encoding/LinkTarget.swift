@@ -8,18 +8,13 @@ struct LinkTarget: Sendable, Hashable {
   /// The maximum number of bytes in a URI. Terminals truncate or refuse URIs of 2,083 bytes or more.
   static let maximumBytes = 2_000
 
-  /// Schemes that are sent. Other links may start a program or open a local file, which untrusted text must not do.
-  static let schemes: Set<String> = [
-    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "gemini", "gopher", "news", "nntp", "irc",
-    "ircs", "xmpp", "matrix", "geo",
-  ]
-
-  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces, control
+  /// The target of a document's link; `nil` if it is not absolute, too long, or of a kind that ``LinkRule`` does
+  /// not allow. Spaces, control
   /// characters and non-ASCII characters become `%XX` of their UTF-8 (RFC 3987, 3.1).
   init?(_ link: ExactString) {
     let bytes = link.string.utf8
     guard bytes.count <= Self.maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-      Self.schemes.contains(link.string[..<colon].lowercased())
+      LinkRule.schemes.contains(link.string[..<colon].lowercased())
     else { return nil }
     var uri: [UInt8] = []
     uri.reserveCapacity(bytes.count)

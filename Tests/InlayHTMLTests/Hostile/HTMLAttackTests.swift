@@ -25,6 +25,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "feed:javascript:1", "view-source:javascript:1", "jar:vbscript:1", "feed:data:text/html,x",
+  ])
+  func imagesBehindSchemesThatWrapAScriptAreMissing(_ url: String) throws {
+    let read = try HTMLReader.read(Array("<img src='\(url)'>".utf8)).value
+    #expect(read.images.first?.representations.map(\.content) == [.missing(MissingContent(.notCarried))])
+    #expect(HTMLReference.isUnsafe(url))
+  }
+
   /// What a stylesheet looks for in an attribute may be as long as the attribute.
   @Test(.timeLimit(.minutes(1)), arguments: ["*=", "|=", "^=", "$=", "~="]) func longAttributeTests(
     _ kind: String

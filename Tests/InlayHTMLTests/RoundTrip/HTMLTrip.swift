@@ -95,13 +95,14 @@ private func differences<Value>(_ got: Value, _ wanted: Value) -> String {
 }
 
 extension DecomposedText {
-  /// What HTML promises of a text: without custom attributes, unknown members and files of a bundle, its paragraphs
+  /// What HTML promises of a text: without custom attributes, unknown members, files of a bundle and links of other kinds, its paragraphs
   /// separated by LF, NUL as U+FFFD.
   func carriedByHTML() throws -> DecomposedText {
     var runs: [AttributedRun] = []
     var hasReturn = false
     for run in Recomposer.runs(of: self) {
       var character = run.character
+      if let link = character.values.link, !LinkRule.allows(link.utf8) { character.values.link = nil }
       var paragraph = run.paragraph
       if !character.custom.isEmpty || !character.unknownMembers.isEmpty {
         (character.custom, character.unknownMembers) = ([:], JSONMembers())

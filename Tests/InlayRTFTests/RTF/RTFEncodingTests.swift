@@ -165,6 +165,25 @@ import Testing
     try expectText(#"{\rtf1\ansi{\*\generator \u55357?}text}"#, "text")
     try expectText(#"{\rtf1\ansi{\*\generator \u55357?}\u56832?}"#, "\u{FFFD}", [.rtfLoneSurrogate])
     try expectText(#"{\rtf1\ansi \u55357?{\*\generator x}\u56832?}"#, "😀")
+    for character in [#"\u1234 ?"#, #"\u55357?"#, #"\u56832?"#, #"\u55357?\u56832?"#] {
+      let group = #"{\*\unknown \#(character)}{\*\generator \#(character)}"#
+      let read = try RTFReader.read(Array(#"{\rtf1\ansi a\u55357?\#(group)\u56832?b}"#.utf8))
+      #expect(read.value.text == "a😀b")
+    }
+  }
+
+  @Test func halfOfAPairStaysBeforeThePictureBehindIt() throws {
+    let picture = #"{\pict\pngblip 89504e470d0a1a0a}"#
+    let codes: [DiagnosticCode] = [.rtfLoneSurrogate]
+    for (between, text) in [("", "a\u{FFFD}\u{FFFC}b"), (picture, "a\u{FFFD}\u{FFFC}\u{FFFC}b")] {
+      let read = try RTFReader.read(Array(#"{\rtf1\ansi a\u-10179 ?\#(between)\#(picture)b}"#.utf8))
+      #expect(read.value.text == text)
+      #expect(read.diagnostics.map(\.code).filter(codes.contains) == codes)
+    }
+    // The glyph's own character is missing.
+    let group = #"{{\NeXTGraphic a.png \width100 \height100}}"#
+    let read = try RTFReader.read(Array(#"{\rtf1\ansi a\u-10179 ?\#(group)b}"#.utf8))
+    #expect(read.value.text == "a\u{FFFD}\u{FFFC}b")
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import InlayFormats
 import InlayRTF
 import TestKit
@@ -128,6 +129,17 @@ import Testing
     #expect(read.value.text == "abcd")
     #expect(read.value.runs.map(\.attributes.link) == [target, target])
     #expect(read.value.runs.map(\.range) == [1..<2, 2..<3])
+  }
+
+  @Test func linksOfOtherKindsAreWrittenAsText() throws {
+    let read = try read(#"{\rtf1 a{\field{\*\fldinst{HYPERLINK "file:///etc/passwd"}}{\fldrslt b}}d}"#)
+    #expect(read.value.runs.map(\.attributes.link) == ["file:///etc/passwd"])
+    let sink = MemorySink()
+    #expect(
+      try RTFWriter.write(read.value, to: sink).map(\.message)
+        == ["a link of a kind that may do harm was written as text: file:///etc/passwd"])
+    let again = try RTFReader.read(sink.bytes).value
+    #expect(again.text == "abd" && again.runs.isEmpty)
   }
 
   @Test func expandedColoursGoBeforePlainOnes() throws {

@@ -1,0 +1,25 @@
+import InlayCore
+import Testing
+
+@Suite struct LinkRuleTests {
+  @Test(arguments: [
+    "https://example.org/?a=1&b=2#c", "HTTP://x", " https:x", "mailto:a@b", "tel:+1", "message:%3Cid@host%3E",
+    "doi:10.1/x",
+    "", "#top", "?javascript:", "?a:b", "page.html", "../up", "a/b:c", "/", "/a", "/:a", "/a//b", "a\\b",
+    "javascript",
+    "x/javascript:y", "#data:",
+  ])
+  func linksOfTheseKindsAreWritten(_ link: String) { #expect(LinkRule.allows(link.utf8)) }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "JaVaScRiPt:x", " javascript:x", "java\tscript:x", "\u{1}javascript:x",
+    "feed:javascript:x",
+    "data:text/html,x", "vbscript.encode:x", "ms-msdt:/id PCWDiagnostic", "search-ms:q",
+    "ms-word:ofe|u|http://x",
+    "file:///etc/passwd", "smb://x", "intent:x", "chrome://settings", "ssh://-oProxyCommand=x",
+    "x-man-page://ls",
+    "\\\\smb\\share", "\\x", "//host/x", "/\\host", " / /host", "/\n/host", ":", ":https", "é:x",
+    "averyveryverylongscheme:https:",
+  ])
+  func otherLinksAreText(_ link: String) { #expect(!LinkRule.allows(link.utf8)) }
+}
