@@ -49,7 +49,7 @@ public struct HTMLResources: FormatSettings {
       digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return nil }
     let stem = String(decoding: digits, as: UTF8.self)
-    for ending in [""] + MIMEType.fileExtensions.map({ "." + $0 }) {
+    for ending in ["", ".bin"] + MIMEType.fileExtensions.map({ "." + $0 }) {
       guard let path = try? RelativePath("\(folderOfParts)/\(stem)\(ending)"), let source = try file(path)
       else {
         continue

@@ -23,6 +23,8 @@ private struct MediaTypeRow {
     static let heif = Facts(rawValue: 8)
     /// A container that many other formats use.
     static let archive = Facts(rawValue: 16)
+    /// It may hold scripts, which run when a browser opens it.
+    static let active = Facts(rawValue: 32)
   }
 }
 
@@ -42,7 +44,7 @@ private enum MediaTypeTable {
     Row(.gif, ["gif"], [.raster, .animation, .browsers]),
     Row(.tiff, ["tiff", "tif"], [.raster]),
     Row("image/bmp", ["bmp"], [.browsers]),
-    Row("image/svg+xml", ["svg"], [.browsers]),
+    Row("image/svg+xml", ["svg"], [.browsers, .active]),
     Row("image/emf", ["emf"]),
     Row("image/wmf", ["wmf"]),
     Row("image/x-pict", ["pict", "pct", "pic"]),
@@ -51,16 +53,16 @@ private enum MediaTypeTable {
     Row("image/x-icon", ["ico"], [.browsers]),
     Row("image/vnd.adobe.photoshop", ["psd"]),
     Row(.pdf, ["pdf"]),
-    Row("application/postscript", ["ps", "eps"]),
+    Row("application/postscript", ["ps", "eps"], [.active]),
     Row(.plainText, ["txt", "text", "log"]),
     Row("text/markdown", ["md", "markdown"]),
     Row("text/csv", ["csv"]),
     Row("text/calendar", ["ics"]),
     Row("text/vcard", ["vcf"]),
-    Row("text/css", ["css"]),
-    Row("text/javascript", ["js"]),
-    Row(.html, ["html", "htm"]),
-    Row("application/xml", ["xml"]),
+    Row("text/css", ["css"], [.active]),
+    Row("text/javascript", ["js"], [.active]),
+    Row(.html, ["html", "htm"], [.active]),
+    Row("application/xml", ["xml"], [.active]),
     Row(.rtf, ["rtf"]),
     Row(.json, ["json"]),
     Row("application/zip", ["zip"], [.archive]),
@@ -107,6 +109,12 @@ extension MIMEType {
   /// Whether it is a type of HEIF file: HEIC, AVIF and similar types.
   package var isHEIF: Bool { facts.contains(.heif) }
 
+  /// Whether a browser may run what a file of this type holds.
+  package var isActive: Bool { facts.contains(.active) }
+
+  /// Whether it is a container that many other formats use.
+  package var isArchive: Bool { facts.contains(.archive) }
+
   /// Whether the type starts with `image/`, known or not.
   package var isImage: Bool { rawValue.utf8.starts(with: "image/".utf8) }
 
@@ -144,7 +152,7 @@ extension MIMEType {
   package static func inferred(
     from recognized: MIMEType?, stated: MIMEType? = nil, fileName: String? = nil
   ) -> MIMEType? {
-    if let recognized, !recognized.facts.contains(.archive) { return recognized }
+    if let recognized, !recognized.isArchive { return recognized }
     return stated ?? fileName.flatMap { MIMEType(fileName: $0) } ?? recognized
   }
 }

@@ -103,89 +103,31 @@ struct HTMLImageURLs {
         let (digest, recognized) = try namingFile(image.label) {
           (try source.digest(), ImageHeader.recognize(try source.read(0..<min(512, source.count))))
         }
+        // An SVG in the page only shows. As a file it would run its scripts when somebody opens it.
+        if case .files = placement, let type = recognized ?? form.mediaType, type.isActive,
+          type.isShownByBrowsers
+        {
+          continue
+        }
         if let url = known[digest] {
           places[ObjectIdentifier(source)] = url
           continue
         }
-        let type = recognized ?? form.mediaType
         var contentID: String?
         let name: String
         if case .cid(let domain) = placement {
           contentID = Self.contentID(digest, domain)
-          name = names.make("\(digest.hex.prefix(Self.contentIDDigits))", type)
+          name = names.make("\(digest.hex.prefix(Self.contentIDDigits))", form, recognized)
         } else {
-          name = names.make(image, form, isPrimary: index == 0, type)
+          name = names.make(image, form, isPrimary: index == 0, recognized)
         }
         let url = url(name, digest)
         known[digest] = url
         places[ObjectIdentifier(source)] = url
-        files.append(HTMLResourceFile(name: name, contentID: contentID, mediaType: type, source: source))
+        files.append(
+          HTMLResourceFile(
+            name: name, contentID: contentID, mediaType: recognized ?? form.mediaType, source: source))
       }
     }
-  }
-}
-
-/// Assigns names to the files beside a page.
-struct HTMLFileNames {
-  /// Names in use or reserved, in one case and Unicode form.
-  private var taken: Set<String>
-
-  init(reserved: Set<ExactString>) { taken = Set(reserved.map { Self.key($0.string) }) }
-
-  /// A glyph gets Cocoa's name. Otherwise the name is the one the image came with, or `image`. Other representations
-  /// get the name of the first, with their own extension.
-  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MIMEType?)
-    -> String
-  {
-    var name: String
-    if let own = image.fileName, !own.isEmpty {
-      name = SafeFileName.make(from: own)
-    } else if let identifier = image.identifier {
-      name =
-        type == .heic || !isPrimary ? GlyphFileName.name(for: identifier) : SafeFileName.make(from: "image")
-    } else {
-      name = type?.rawValue.hasPrefix("image/") ?? true ? "image" : "file"
-    }
-    let stem = Self.parts(name).stem
-    if !isPrimary || Self.parts(name).ending.isEmpty || form.mediaType == .folder {
-      let ending = form.mediaType == .folder ? "tar" : type?.fileExtension
-      name = SafeFileName.make(
-        from: (form.mediaType == .folder ? name : stem) + (ending.map { "." + $0 } ?? ""))
-    }
-    return unique(name)
-  }
-
-  mutating func make(_ stem: String, _ type: MIMEType?) -> String {
-    unique(stem + (type?.fileExtension.map { "." + $0 } ?? ""))
-  }
-
-  /// Makes a name unique: different bytes under the same name get `_1`, `_2` …, as in Cocoa.
-  private mutating func unique(_ name: String) -> String {
-    if taken.insert(Self.key(name)).inserted { return name }
-    let (stem, ending) = Self.parts(name)
-    var number = next[Self.key(name)] ?? 1
-    while true {
-      // Long names are cut at their end, which would remove the number.
-      let short =
-        stem.utf8.count > 200 ? String(String.UnicodeScalarView(stem.unicodeScalars.prefix(48))) : stem
-      let numbered = "\(short)_\(number)\(ending)"
-      number += 1
-      if taken.insert(Self.key(numbered)).inserted {
-        next[Self.key(name)] = number
-        return numbered
-      }
-    }
-  }
-
-  private var next: [String: Int] = [:]
-
-  /// Swift compares strings by canonical equivalence, as do file systems that normalize names.
-  private static func key(_ name: String) -> String { name.lowercased() }
-
-  private static func parts(_ name: String) -> (stem: String, ending: String) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex,
-      name.utf8.distance(from: dot, to: name.utf8.endIndex) <= 16
-    else { return (name, "") }
-    return (String(name[..<dot]), String(name[dot...]))
   }
 }

@@ -81,7 +81,7 @@ import Testing
       let first = try Files.tree(folder.path)
       #expect(
         first.keys.sorted() == [
-          "p.html", "p_files/A B_1.png", "p_files/a b.png", "p_files/plan.pdf", "p_files/x.svg",
+          "p.html", "p_files/A B_1.png", "p_files/a b.png", "p_files/plan.pdf",
         ])
       _ = try Format.html.save(text, to: folder / "p.html", options: options)
       #expect(try Files.tree(folder.path) == first)
@@ -97,6 +97,39 @@ import Testing
       let tar = MemorySource(try Samples.bytes(Format.html, text, options).bytes)
       #expect(FormatRegistry.all.recognize(.file(tar, name: nil))?.name == .html)
       #expect(try Format.html.read(.file(tar, name: nil)).value == text)
+    }
+  }
+
+  /// The name of a file, what it holds, and the name that it gets.
+  @Test(arguments: [
+    ("note.html", Samples.png, "note.png"), ("note", Samples.png, "note.png"),
+    ("a.PNG", Samples.png, "a.PNG"),
+    ("a.jpg", Samples.png, "a.png"), ("v1.2", Samples.png, "v1.2.png"),
+    ("index.html", [0x61], "index.html.bin"),
+    ("x.HTM", [], "x.HTM.bin"), ("x.js", [0x61], "x.js.bin"), ("x.php", [0x61], "x.php.bin"),
+    ("x.exe", [0x4D], "x.exe.bin"),
+    ("README", [0x61], "README.bin"), ("list.txt", [0x61], "list.txt"),
+    ("t.docx", Array("PK\u{3}\u{4}".utf8), "t.docx"),
+    ("t.html", Array("PK\u{3}\u{4}".utf8), "t.html.bin"), ("t.txt", Array("%!PS".utf8), "t.bin"),
+    ("t.html", Array("%PDF-1.4".utf8), "t.pdf"),
+  ])
+  func `files beside a page have names by which nothing runs them`(
+    name: String, bytes: [UInt8], written: String
+  ) throws {
+    // Without an extension, the stated type gives one.
+    for type in name.contains(".") ? [MIMEType?.none, .html, .png] : [nil] {
+      try withTemporaryFolder { folder in
+        let text = try Samples.text(
+          Samples.run(InlineImage(fileName: name, mediaType: type, content: .bytes(bytes))))
+        var options = WriteOptions()
+        options[HTMLWriteOptions.self].resources = .files(folder: "f")
+        _ = try Format.html.save(text, to: folder / "p.html", options: options)
+        #expect(try Files.tree(folder.path).keys.sorted() == ["f/\(written)", "p.html"])
+        let files = try FolderFiles(path: folder.path)
+        let resources = HTMLResources(file: { path in try files.file(path) })
+        let back = try HTMLReader.read(Files.read(folder / "p.html"), resources: resources).value
+        #expect(back.images.first?.fileName == name)
+      }
     }
   }
 
