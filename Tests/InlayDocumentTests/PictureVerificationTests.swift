@@ -1,3 +1,4 @@
+import InlayContainer
 import InlayCore
 import InlayDocument
 import InlayFiles
@@ -36,6 +37,22 @@ import Testing
     #expect(reports[0].findings == reports[1].findings && reports[0].findings == reports[2].findings)
     #expect(reports.map(\.isDeep) == [true, true, true])
     return reports[0]
+  }
+
+  @Test func `pictures beyond the pixels of one call are not decoded`() throws {
+    var limits = Limits.default
+    let area = try ImageHeader.read(Self.png).value.strikes.map { $0.width * $0.height }
+    limits.decodedPixels = try #require(area.first)
+    let images = [image(Self.png, .png), image(Self.png + [0], .png)]
+    let text = try Decomposer.decompose(
+      images.map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }
+    ).value
+    let check = PictureCheck { _, _, _ in .decoded([]) }
+    let report = try PortableDocument.verify(
+      json: PortableDocument.json(text), limits: limits, pictures: check)
+    #expect(report.pictures.map(\.kind) == [.overLimit])
+    #expect(report.pictures.map(\.image) == [1])
+    #expect(report.isSound && !report.isComplete)
   }
 
   @Test func `pictures that decode leave nothing to find`() throws {

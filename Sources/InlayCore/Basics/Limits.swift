@@ -34,6 +34,11 @@ public struct Limits: Sendable, Hashable {
   public var imagePixels = 50_000_000
   /// Pixels of one side of an image.
   public var imageSide = 65_535
+  /// Pixels of all images that one call decodes: to render, to add fallbacks, or to verify. Images beyond it are
+  /// described, or reported as not decoded.
+  public var decodedPixels = 1 << 34
+  /// Pixels of all pages that one call lays out.
+  public var pagePixels = 1 << 35
   /// Files and folders of a bundle or tar.
   public var files = 100_000
   /// Total bytes of a bundle or tar.
@@ -84,6 +89,8 @@ public struct Limits: Sendable, Hashable {
     limits.htmlImages = 1_024
     limits.imagePixels = 16_777_216
     limits.imageSide = 4_096
+    limits.decodedPixels = 64 << 20
+    limits.pagePixels = 1 << 30
     limits.files = 1_024
     limits.bundleBytes = 64 << 20
     limits.folderDepth = 8

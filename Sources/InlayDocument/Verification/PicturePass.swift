@@ -6,12 +6,14 @@ internal import InlayCore
 struct PicturePass {
   private let check: PictureCheck
   private let limits: Limits
+  private var allowance: PixelAllowance
   private var seen: Set<ContentDigest> = []
   private(set) var findings: [PictureFinding] = []
 
   init(_ check: PictureCheck, limits: Limits) {
     self.check = check
     self.limits = limits
+    allowance = PixelAllowance(limits)
   }
 
   /// Decodes all images whose bytes are in `blobs`, which were checked before. Throws if the verification cannot go on.
@@ -54,6 +56,7 @@ struct PicturePass {
       try Task.checkCancellation()
       finding.strike = count > 1 ? strike : nil
       do {
+        if header.strikes.indices.contains(strike) { try allowance.take(header.strikes[strike]) }
         switch try check.decode(source, strike, limits) {
         case .decoded(let diagnostics):
           for diagnostic in diagnostics { add(&finding, .irregular, diagnostic.message) }

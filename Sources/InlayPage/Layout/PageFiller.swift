@@ -4,6 +4,7 @@ import InlayCore
 struct PageFiller {
   private let geometry: PageGeometry
   private let overdraw: Int
+  private let maximumPixels: Int
   private var events: [PageEvent] = []
   private var head = 0
   /// Index of the current page; -1 before the first.
@@ -22,7 +23,13 @@ struct PageFiller {
   /// Height of the pending lines, including the space between them.
   private var pendingHeight = 0
 
-  init(_ geometry: PageGeometry, overdraw: Int) { (self.geometry, self.overdraw) = (geometry, overdraw) }
+  /// The rows of all complete pages.
+  private var rows = 0
+
+  /// - Parameter maximumPixels: the number of pixels that all pages together may have.
+  init(_ geometry: PageGeometry, overdraw: Int, maximumPixels: Int) {
+    (self.geometry, self.overdraw, self.maximumPixels) = (geometry, overdraw, maximumPixels)
+  }
 
   /// Removes and returns the next event, if one is ready.
   mutating func pop() -> PageEvent? {
@@ -38,8 +45,13 @@ struct PageFiller {
   // MARK: Lines
 
   /// Adds the next line of the document.
-  mutating func add(_ line: StackedLine) {
-    guard let room = geometry.columnHeight else { return place(line) }
+  ///
+  /// - Throws: `InlayError` if the pages have too many pixels.
+  mutating func add(_ line: StackedLine) throws {
+    guard let room = geometry.columnHeight else {
+      place(line)
+      return try checkPixels()
+    }
     if line.breaksPageBefore {
       flush()
       if !isPageEmpty { beginPage() }
@@ -48,6 +60,12 @@ struct PageFiller {
     }
     push(line)
     if pendingHeight > room, pending.count > 1 { relax(room) }
+    try checkPixels()
+  }
+
+  private func checkPixels() throws {
+    let (pixels, overflow) = (rows + lowest).multipliedReportingOverflow(by: geometry.width)
+    try Limits.check("pagePixels", overflow ? .max : pixels, maximumPixels)
   }
 
   /// Ends the document.
@@ -127,6 +145,7 @@ struct PageFiller {
   private mutating func endPage() {
     guard page >= 0 else { return }
     let height = geometry.height ?? max(1, lowest + geometry.bottom)
+    rows += height
     events.append(.end(page: page, height: height))
   }
 

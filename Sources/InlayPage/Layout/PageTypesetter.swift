@@ -30,7 +30,7 @@ struct PageTypesetter {
     context = LayoutContext(text, options, geometry, fonts, pictures, sizes)
     overdraw = context.overdraw
     lines = LineStream(context)
-    filler = PageFiller(geometry, overdraw: overdraw)
+    filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels)
   }
 
   /// The diagnostics so far.
@@ -51,7 +51,7 @@ struct PageTypesetter {
       if let line = try lines.next() {
         isCancelled = Task.isCancelled
         if isCancelled { throw CancellationError() }
-        filler.add(line)
+        try filler.add(line)
       } else {
         filler.finish()
         isAtEnd = true

@@ -7,6 +7,7 @@ struct FallbackPass {
   private let side: Int
   private let decoder: ImageDecoder
   private let limits: Limits
+  private var allowance: PixelAllowance
   var collector = DiagnosticCollector()
 
   /// The results for bytes already processed: the fallback, or why there is none. Images that differ only in their
@@ -31,6 +32,7 @@ struct FallbackPass {
     side = min(max(options.size, 1), 1_000_000)
     self.decoder = decoder
     self.limits = limits
+    allowance = PixelAllowance(limits)
   }
 
   /// The image with its fallback. Throws if bytes cannot be read.
@@ -74,6 +76,7 @@ struct FallbackPass {
   ) throws -> Result<Representation, Failure> {
     let decoded: DecodedImage
     do {
+      try allowance.take([source], limits: limits)
       decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
     } catch let error as InlayError where error.isDecoderUnavailable {
       return .failure(

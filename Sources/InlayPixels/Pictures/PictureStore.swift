@@ -30,6 +30,8 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   private let limits: Limits
   private let memory: PictureMemory
   private let decodedCode: DiagnosticCode
+  /// Images that are not decoded, because those before them take all the pixels that one call may decode.
+  private let refused: [Int: InlayError]
   private let notes = PictureNotes()
   private let choices: SharedCache<ChoiceRequest, Result<PictureChoice, any Error>>
   private let decoded: SharedCache<PictureChoice.Key, StraightPixels>
@@ -57,6 +59,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }
     (self.places, self.isAttachment) = (places, isAttachment)
     (self.decoder, self.limits, self.memory, self.decodedCode) = (decoder, limits, memory, decodedCode)
+    refused = Self.refused(images, limits)
     choices = SharedCache(costLimit: Self.choicesPerImage * max(1, images.count)) { _ in 1 }
     decoded = SharedCache(costLimit: memory.decodedBytes, keepsLatest: true) { $0.bytes.count }
     drawn = SharedCache(costLimit: memory.drawnBytes, keepsLatest: memory.keepsOversized, cost: cost)
@@ -75,7 +78,8 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   ///
   /// - Throws: the reason if none can be decoded, at each call.
   package func choice(of entry: Int, rows: Int) throws -> PictureChoice {
-    try choices.value(of: ChoiceRequest(entry: entry, rows: rows)) {
+    if let error = refused[entry] { throw error }
+    return try choices.value(of: ChoiceRequest(entry: entry, rows: rows)) {
       do {
         return .success(try decodable(entry, rows: max(1, rows)))
       } catch let error as CancellationError {
@@ -99,6 +103,23 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
       defer { if !memory.keepsOversized { decoded.dropOversized() } }
       return try make()
     }
+  }
+
+  private static func refused(_ images: [InlineImage], _ limits: Limits) -> [Int: InlayError] {
+    // No image has more pixels than its own limit, so few of them need no count.
+    guard images.count > limits.decodedPixels / max(1, limits.imagePixels) else { return [:] }
+    var allowance = PixelAllowance(limits)
+    var refused: [Int: InlayError] = [:]
+    for (entry, image) in images.enumerated() {
+      do {
+        try allowance.take(image.representations.compactMap(\.content.source), limits: limits)
+      } catch let error as InlayError {
+        refused[entry] = error
+      } catch {
+        continue
+      }
+    }
+    return refused
   }
 
   private func decodable(_ entry: Int, rows: Int) throws -> PictureChoice {

@@ -207,6 +207,21 @@ import Testing
     }
     #expect(large?.code.limit == "imagePixels")
     #expect(large?.message.hasPrefix("exceeds the limit imagePixels of 1000000") == true)
+    // Two thousand empty paragraphs, each far from the one before it: an attack of four kilobytes.
+    var spacing = ParagraphAttributeValues()
+    spacing.spacingBefore = .points(100_000)
+    let lines = AttributedRun(String(repeating: "\n", count: 2_000), paragraph: ParagraphAttributes(spacing))
+    #expect(try failure(.of([lines])) { $0.limits.pagePixels = 1_000_000 }?.code.limit == "pagePixels")
+    var paged = ParagraphAttributeValues()
+    paged.breaksPageBefore = true
+    let pages = AttributedRun(String(repeating: "\n", count: 9), paragraph: ParagraphAttributes(paged))
+    for format in [PageFormat.png(.fast), .webp(.lossless), .pdf] {
+      let error = try failure(.of([pages]), format) {
+        $0.page = PageSize(width: .points(100), height: .points(100))
+        $0.limits.pagePixels = 80_000
+      }
+      #expect(error?.code.limit == "pagePixels")
+    }
     for threads in [0, -1] {
       #expect(
         try failure(text, .png(.fast)) { $0.threads = threads }

@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test func `pictures beyond the pixels of one call have no fallback`() throws {
+    var limits = Limits.default
+    limits.decodedPixels = 90_000
+    let made = try text(
+      image(png(200, 200, 1), .png), image(png(200, 200, 1), .png), image(png(250, 250, 2), .png),
+      image(png(200, 200, 3), .png)
+    ).addingFallbacks(FallbackOptions(.png), limits: limits)
+    // Equal bytes are decoded once.
+    let one = ["fallback image/png 160×160"]
+    #expect(sizes(made.value) == [one, [], one])
+    #expect(made.diagnostics.map(\.code) == [.fallbackNotMade])
+    #expect(made.diagnostics.first?.message.contains("decodedPixels of 90000 (found 102500)") == true)
+  }
+
   @Test(arguments: PictureFormat.allCases)
   func `a fallback is the picture scaled to fit, beside an original that stays`(format: PictureFormat) throws
   {

@@ -82,6 +82,28 @@ import Testing
     #expect(!store.isAttached(0))
   }
 
+  @Test func `pictures beyond the pixels of one call are not decoded, whoever asks first`() throws {
+    var limits = Limits.default
+    limits.imagePixels = 200
+    limits.decodedPixels = 250
+    let counter = Counter()
+    let sides = [10, 10, 10, 5, 20, 5, 1]
+    let images = try sides.enumerated().map { try image($1, $1, seed: $0) }
+    let store = try store(images, decoder: counter.decoder(), limits: limits)
+    for entry in sides.indices.reversed() {
+      // 100 and 100, then two of 25; the one of 20 by 20 is over the limit of one image too.
+      if [0, 1, 3, 5].contains(entry) {
+        #expect(try store.choice(of: entry, rows: 8).strike.width == sides[entry])
+      } else {
+        let found = [2: 300, 4: 625, 6: 251][entry]
+        #expect(throws: InlayError.limit("decodedPixels", allowed: 250, found: found)) {
+          try store.choice(of: entry, rows: 8)
+        }
+      }
+    }
+    #expect(counter.count == 4)
+  }
+
   @Test func `threads share one picture of each kind`() throws {
     let counter = Counter()
     let images = try (0..<12).map { try image(30 + $0, 30 + $0, seed: $0) }
