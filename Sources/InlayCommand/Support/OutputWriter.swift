@@ -48,8 +48,10 @@ package enum OutputWriter {
       }
       let output = try format.write(text, options: options)
       if case .tree = output.value { try checkTerminal(path, force: force) }
-      let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-      return output.diagnostics + (try output.value.write(to: sink))
+      let sink = TerminalTextSink(isJSON: format.mediaType == .json, isRaw: force)
+      let diagnostics = try output.value.write(to: sink)
+      try sink.finish()
+      return output.diagnostics + diagnostics
     } catch {
       throw CommandFailure(error, subject: subject ?? StreamName.output(path))
     }

@@ -51,12 +51,12 @@ package final class ReportSink {
       result(text)
     case .json(let bytes):
       let line = String(decoding: bytes, as: UTF8.self)
-      guard let input else { return result(line) }
+      guard let input else { return result(Terminal.harmless(json: line)) }
       var writer = JSONWriter()
       writer.string(StreamName.input(input))
       // A single value cannot be misplaced, so this does not fail.
       let name = (try? writer.finish()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-      result("{\"file\":\(name),\(line.dropFirst())")
+      result(Terminal.harmless(json: "{\"file\":\(name),\(line.dropFirst())"))
     }
   }
 
