@@ -5,11 +5,13 @@ enum TmuxSetting {
   /// Whether the pane passes sequences through: its option `allow-passthrough`, which is off by default since tmux 3.3;
   /// `nil` if tmux does not say.
   static var passesThrough: Bool? {
-    guard
-      let answer = unsafe popen("tmux display-message -p '#{allow-passthrough}' 2>/dev/null </dev/null", "r")
-    else {
-      return nil
-    }
+    // A tmux that hangs is ended after a second.
+    let command = """
+      tmux display-message -p '#{allow-passthrough}' 2>/dev/null </dev/null & tmux=$!
+      (sleep 1; kill $tmux) >/dev/null 2>&1 & watch=$!
+      wait $tmux; status=$?; kill $watch 2>/dev/null; exit $status
+      """
+    guard let answer = unsafe popen(command, "r") else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, answer) }
     let status = unsafe pclose(answer)

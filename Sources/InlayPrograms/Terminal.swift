@@ -75,10 +75,13 @@ package enum Terminal {
     return String(decoding: filter.filter(Array(json.utf8)), as: UTF8.self)
   }
 
-  package static func printOut(_ text: String) {
+  package static func printOut(_ text: String) { printOut(Array((text + "\n").utf8)) }
+
+  /// Writes bytes to standard output.
+  static func printOut(_ bytes: [UInt8]) {
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
     do {
-      try sink.write(Array((text + "\n").utf8))
+      try sink.write(bytes)
     } catch {
       let failure = CommandFailure(error)
       failure.report()

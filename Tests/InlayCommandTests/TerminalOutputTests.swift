@@ -11,10 +11,12 @@ import Testing
     """
 
   /// Runs the command with a terminal as its standard output, and returns what arrives there.
-  private func shown(_ arguments: [String]) throws -> String {
+  private func shown(
+    _ arguments: [String], environment: [String: String?] = ["TERM": "dumb"]
+  ) throws -> String {
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let command = try #require(Tools.product("inlay"))
-    let run = try Python.run(["-c", script, command] + arguments, environment: ["TERM": "dumb"])
+    let run = try Python.run(["-c", script, command] + arguments, environment: environment, timeLimit: 50)
     #expect(run.exitCode == 0, "\(run.errorText)")
     return String(decoding: run.output, as: UTF8.self)
   }
@@ -51,6 +53,19 @@ import Testing
         }
         #expect(try lines(text) == lines(String(decoding: piped, as: UTF8.self)))
       }
+    }
+  }
+
+  @Test(.needs(.python), arguments: ["exec sleep 300", "echo on", "exit 1"])
+  func `a tmux that hangs does not hang a preview`(_ tmux: String) throws {
+    try withTemporaryFolder { folder in
+      try Files.writeProgram("#!/bin/sh\n\(tmux)\n", to: folder / "tmux")
+      try Files.write("Hello", to: folder / "a.txt")
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let text = try shown(
+        ["preview", folder / "a.txt"],
+        environment: ["TERM": "tmux-256color", "TMUX": "/tmp/tmux,1,0", "PATH": "\(folder.path):\(path)"])
+      #expect(text.contains("Hello"))
     }
   }
 

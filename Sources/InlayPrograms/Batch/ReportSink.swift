@@ -50,6 +50,11 @@ package final class ReportSink {
       if let input { result(Self.heading(input)) }
       result(text)
     case .json(let bytes):
+      if !keeps, input == nil, !Terminal.outputIsTerminal {
+        // A report may be far larger than its document: no copy is made.
+        Terminal.printOut(bytes)
+        return Terminal.printOut([0x0A])
+      }
       let line = String(decoding: bytes, as: UTF8.self)
       guard let input else { return result(Terminal.harmless(json: line)) }
       var writer = JSONWriter()
