@@ -89,6 +89,7 @@ struct LineFitter {
       let width = buffer.columns(utf8, unit.start..<unit.coreEnd, widths, limit: max(0, left), near: hint)
       let hasHyphen = unit.hasSoftHyphen && unit.end < utf8.count
       if width + (hasHyphen ? 1 : 0) <= left {
+        let before = column
         column += width
         if unit.coreEnd > unit.start {
           (line.end, line.columns, line.hasHyphen) = (unit.coreEnd, column, hasHyphen)
@@ -96,7 +97,11 @@ struct LineFitter {
         }
         let spaces = unit.endsLine ? unit.coreEnd..<unit.coreEnd : unit.coreEnd..<unit.end
         if !spaces.isEmpty, !unit.hasSoftHyphen {
-          column += buffer.columns(utf8, spaces, widths, limit: room, near: hint)
+          // A mark before the first space shares a cluster with it, which may take fewer cells than both.
+          column =
+            CellScanner.isPrepended(before: unit.coreEnd, from: unit.start, in: utf8)
+            ? before + buffer.columns(utf8, unit.start..<spaces.upperBound, widths, limit: room, near: hint)
+            : column + buffer.columns(utf8, spaces, widths, limit: room, near: hint)
         }
         place = unit.end
         if unit.endsLine { break }
@@ -128,6 +133,7 @@ struct LineFitter {
   ) {
     let fit = buffer.fitting(utf8, unit.start..<unit.coreEnd, widths, room: room, near: hint)
     line.start = unit.start
+    let before = line.columns
     var end = fit.end
     if end == unit.start {
       // The next line may have more room than this one, which has a marker.
@@ -147,8 +153,11 @@ struct LineFitter {
     while !line.isTooWide, line.end > line.start {
       let space = Self.spaceLength(utf8, before: line.end, from: line.start)
       if space == 0 { break }
-      line.columns -= buffer.columns(utf8, line.end - space..<line.end, widths, limit: room, near: hint)
       line.end -= space
+    }
+    if line.end < end, !line.isTooWide {
+      line.columns =
+        before + buffer.columns(utf8, line.start..<line.end, widths, limit: room, near: hint)
     }
     var rest = unit
     rest.start = end

@@ -43,6 +43,15 @@ package struct CellScanner: TextScanner, Hashable {
       start: start, end: position, width: meter.width(profile), isEmoji: meter.isEmoji)
   }
 
+  /// Whether the character before `end` begins the cluster of whatever follows (Grapheme_Cluster_Break=Prepend). It must
+  /// be at or after `start`, in UTF-8 bytes.
+  package static func isPrepended(before end: Int, from start: Int, in utf8: Span<UInt8>) -> Bool {
+    guard end > start, utf8[end - 1] >= 0x80 else { return false }
+    var place = end - 1
+    while place > start, utf8[place] & 0xC0 == 0x80 { place -= 1 }
+    return ScalarProperties(value: DecodedScalar(utf8, at: place).value).graphemeBreak == .prepend
+  }
+
   /// Counts the cells from the current position to `end`, and moves to `end`.
   ///
   /// `end` should be a boundary of clusters, such as a ``LineBreak`` found with ``LineBreakRules/inline``. Otherwise it
