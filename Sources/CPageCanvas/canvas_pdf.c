@@ -5,6 +5,10 @@
 
 static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned int count) {
   inlay_pdf *pdf = context;
+  if (!note_object(pdf, bytes, count)) {
+    pdf->status = INLAY_CANVAS_NO_MEMORY;
+    return CAIRO_STATUS_WRITE_ERROR;
+  }
   if (count > pdf->capacity - pdf->count) {
     size_t capacity = pdf->capacity < 1 << 16 ? 1 << 16 : pdf->capacity;
     while (capacity - pdf->count < count) capacity *= 2;
@@ -18,6 +22,7 @@ static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsi
   }
   memcpy(pdf->bytes + pdf->count, bytes, count);
   pdf->count += count;
+  pdf->written += count;
   return CAIRO_STATUS_SUCCESS;
 }
 
@@ -45,6 +50,7 @@ void inlay_pdf_destroy(inlay_pdf *pdf) {
   forget_fonts(pdf);
   inlay_masks_release(pdf->masks);
   free(pdf->bytes);
+  free(pdf->objects);
   free(pdf);
 }
 
@@ -106,6 +112,7 @@ int32_t inlay_pdf_finish(inlay_pdf *pdf) {
   cairo_surface_finish(pdf->surface);
   mend_date(pdf, "/CreationDate");
   mend_date(pdf, "/ModDate");
+  mend_references(pdf);
   return inlay_pdf_status(pdf);
 }
 

@@ -46,6 +46,11 @@ struct inlay_pdf {
   /// Bytes that Cairo wrote and that were not taken yet.
   uint8_t *bytes;
   size_t count, capacity;
+  /// Bytes that Cairo wrote in all.
+  uint64_t written;
+  /// Where each object that Cairo wrote begins in the file, by its number.
+  uint64_t *objects;
+  size_t object_count;
   /// Pictures of glyphs at their own size.
   inlay_masks *masks;
   kept_font *fonts;
@@ -68,6 +73,14 @@ static inline void set_color(inlay_pdf *pdf, inlay_color color) {
 // canvas_pdf_fonts.c
 
 /// Keeps a font as long as the document, so that no other font gets its address. Returns `false` if it was kept before.
+/// Remembers where an object begins, if these bytes begin one. Cairo writes the head of each object in a call of its own.
+/// Returns `false` if there is no memory.
+bool note_object(inlay_pdf *pdf, const uint8_t *bytes, size_t count);
+
+/// Marks objects in the cross-reference table as free that were never written. Cairo 1.16 reserves one in each file
+/// with links, and gives it the place of another.
+void mend_references(inlay_pdf *pdf);
+
 bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
 
 void forget_fonts(inlay_pdf *pdf);

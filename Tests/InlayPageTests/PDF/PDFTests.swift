@@ -124,6 +124,19 @@ import Testing
     #expect(list.split(separator: "\n").count == 3)
   }
 
+  /// The validator of PDF that Debian has.
+  @Test(.needs(.program(.qpdf))) func everyFileIsSoundForOthers() throws {
+    let plain = try PDFKit.render(.plain("no link"))
+    let link = CharacterAttributes.with { $0.link = "https://example.com/" }
+    let pages = try PDFKit.render(
+      .of((0..<80).map { AttributedRun("line \($0)\n", character: $0 % 3 == 0 ? link : .none) })
+    ) { $0.page = PageSize(width: .points(200), height: .points(100)) }
+    for pdf in [try linked(), plain, pages] {
+      let checked = try PDFKit.ask(.qpdf, ["--check", "PDF"], of: pdf.bytes)
+      #expect(checked.contains("No syntax or stream encoding errors found"), "\(checked)")
+    }
+  }
+
   private func entitled() throws -> DecomposedText {
     var text = try DecomposedText.plain("Latin עברית مرحبا 漢字 😀 x 🚀")
     text.attributes.title = "A (title) \\ é\u{0}漢"

@@ -29,6 +29,7 @@ public struct OtherProgram: Sendable {
   public static let pdfimages = OtherProgram("/usr/bin/pdfimages", of: "poppler-utils")
   public static let pdfinfo = OtherProgram("/usr/bin/pdfinfo", of: "poppler-utils")
   public static let pdftotext = OtherProgram("/usr/bin/pdftotext", of: "poppler-utils")
+  public static let qpdf = OtherProgram("/usr/bin/qpdf", of: "qpdf")
   public static let sha256sum = OtherProgram("/usr/bin/sha256sum", of: "coreutils")
   public static let sixelToPNG = OtherProgram("/usr/bin/sixel2png", of: "libsixel-bin")
   public static let tar = OtherProgram("/usr/bin/tar", of: "tar")
