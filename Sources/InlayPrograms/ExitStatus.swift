@@ -12,6 +12,13 @@ package enum ExitStatus {
   package static let io: Int32 = 74
   static let interrupted: Int32 = 130
 
+  /// The status of a batch in which inputs ended with these: the higher one. A missing helper program is the lesser failure,
+  /// as the outputs were written.
+  static func worse(_ a: Int32, _ b: Int32) -> Int32 {
+    let rank = { (status: Int32) in status == helperMissing ? usage : status }
+    return rank(a) == rank(b) ? max(a, b) : rank(a) > rank(b) ? a : b
+  }
+
   /// The status of a command that ends with `error`. Any code not listed here means bad input.
   static func of(_ error: InlayError) -> Int32 {
     if error.isDecoderUnavailable {

@@ -46,6 +46,7 @@ import Testing
         atPath: folder / "libexec/inlay", withIntermediateDirectories: true)
       try FileManager.default.moveItem(atPath: folder / "inlay", toPath: folder / "bin/inlay")
       try copy(#require(Tools.product("inlay-render")), to: folder / "libexec/inlay/inlay-render")
+      try copy(#require(Tools.product("inlay-heif")), to: folder / "libexec/inlay/inlay-heif")
       let installed = try Subprocess.run(
         folder / "bin/inlay", ["render", postcard, "-o", "p.png", "-q"],
         environment: ["LD_LIBRARY_PATH": libraries], in: folder.path)

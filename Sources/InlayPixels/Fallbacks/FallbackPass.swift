@@ -76,7 +76,7 @@ struct FallbackPass {
   ) throws -> Result<Representation, Failure> {
     let decoded: DecodedImage
     do {
-      try allowance.take([source], limits: limits)
+      try allowance.take([source])
       decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
     } catch let error as InlayError where error.isDecoderUnavailable {
       return .failure(

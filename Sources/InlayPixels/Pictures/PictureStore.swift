@@ -112,7 +112,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     var refused: [Int: InlayError] = [:]
     for (entry, image) in images.enumerated() {
       do {
-        try allowance.take(image.representations.compactMap(\.content.source), limits: limits)
+        try allowance.take(image.representations.compactMap(\.content.source))
       } catch let error as InlayError {
         refused[entry] = error
       } catch {

@@ -7,7 +7,7 @@ package struct BatchReporter {
   private var progress: Progress
   /// The number of inputs that were reported.
   private(set) var told = 0
-  /// The highest status so far.
+  /// The worst status so far.
   package private(set) var status: Int32 = 0
   /// The advice that was given.
   private var given: Set<String> = []
@@ -33,7 +33,7 @@ package struct BatchReporter {
       failure.subject = failure.subject ?? StreamName.input(name)
       failure.report()
     }
-    self.status = max(self.status, status)
+    self.status = ExitStatus.worse(self.status, status)
     told += 1
     if status != 0 { progress.failed += 1 }
     progress.last = name
