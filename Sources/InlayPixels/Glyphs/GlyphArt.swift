@@ -5,7 +5,7 @@ public struct GlyphArt: Sendable, Hashable {
   /// The default sides of strikes in pixels, in the order of the file. 160 comes first in glyphs of Image Playground
   /// (seen on a slide), and 64 exists but is not first (reported). The list as a whole is that of an imitation,
   /// Zenmoji, and has not been seen in a genuine file.
-  public static let usualSides = [160, 40, 64, 96, 320]
+  static let usualSides = [160, 40, 64, 96, 320]
 
   /// Art with a longer side than this is scaled down before it is padded, so that a long image does not become a huge
   /// square.

@@ -36,7 +36,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
   private var sixelLimits: PixelLimit?
   /// Whether the background shows through pixels that a sixel picture leaves out. Konsole 22.12 paints them
   /// black.
-  public var sixelsAreTransparent: Bool
+  package var sixelsAreTransparent: Bool
   /// Whether the terminal supports links (OSC 8), or at least ignores them.
   public var showsLinks: Bool
   /// Whether the terminal reorders right-to-left text itself.
