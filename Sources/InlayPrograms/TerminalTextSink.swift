@@ -1,5 +1,5 @@
 internal import CInlaySystem
-package import InlayFiles
+internal import InlayFiles
 internal import InlayReports
 
 /// Standard output as a destination of documents. On a terminal, their text is filtered.
