@@ -7,7 +7,8 @@ package enum LinkRule {
   /// Schemes that show a page, fetch a file, or begin a message or call. The other ones may start a program, run a script
   /// or open a local file. Most are those that HTML lets pages handle (HTML 8.7.1.3).
   package static let schemes: Set<String> = [
-    "bitcoin", "doi", "facetime", "ftp", "ftps", "gemini", "geo", "gopher", "http", "https", "im", "irc",
+    "bitcoin", "dict", "doi", "facetime", "ftp", "ftps", "gemini", "geo", "gopher", "http", "https", "im",
+    "irc",
     "ircs",
     "magnet", "mailto", "maps", "matrix", "message", "news", "nntp", "sftp", "sip", "sips", "sms", "smsto",
     "tel",

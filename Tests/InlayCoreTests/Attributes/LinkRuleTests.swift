@@ -4,7 +4,7 @@ import Testing
 @Suite struct LinkRuleTests {
   @Test(arguments: [
     "https://example.org/?a=1&b=2#c", "HTTP://x", " https:x", "mailto:a@b", "tel:+1", "message:%3Cid@host%3E",
-    "doi:10.1/x",
+    "doi:10.1/x", "dict://word",
     "", "#top", "?javascript:", "?a:b", "page.html", "../up", "a/b:c", "/", "/a", "/:a", "/a//b", "a\\b",
     "javascript",
     "x/javascript:y", "#data:",
