@@ -51,12 +51,13 @@ func standardInput() -> [UInt8] {
 }
 
 /// The formats this program links.
-let formats = FormatRegistry([.rtfd, .rtf, .html, .text, .triple] + Format.portable)
+let formats = FormatRegistry([.rtfd, .rtf, .html, .text, .triple, .inlay, .inlayTar, .inlayJSON])
 do {
   let input = FormatInput.file(MemorySource(standardInput()), name: nil)
   guard let format = formats.recognize(input) else {
     fail(
-      "standard input is not a format this program reads", advice: "it reads \(formats.names(\.canRead))",
+      "standard input is not a format this program reads",
+      advice: "it reads \(formats.formats.filter(\.canRead).map(\.name.rawValue).joined(separator: ", "))",
       status: 65)
   }
   let read = try format.read(input, options: ReadOptions(limits: .default))
