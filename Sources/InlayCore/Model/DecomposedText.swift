@@ -103,6 +103,27 @@ public struct DecomposedText: Sendable, Hashable {
     return copy
   }
 
+  /// The same text with no links other than those that ``LinkRule`` allows, and where the others were. Complexity: O(runs).
+  package func withAllowedLinks() -> (text: DecomposedText, dropped: [(at: Int, link: String)]) {
+    func isDropped(_ run: CharacterRun) -> Bool {
+      run.attributes.link.map { !LinkRule.allows($0.utf8) } ?? false
+    }
+    guard runs.contains(where: isDropped) else { return (self, []) }
+    var kept = AttributeRunList<CharacterAttributeValues>()
+    var dropped: [(at: Int, link: String)] = []
+    for run in runs {
+      var attributes = run.attributes
+      if isDropped(run) {
+        dropped.append((run.range.lowerBound, attributes.link ?? ""))
+        attributes.values.link = nil
+      }
+      kept.append(run.range, attributes)
+    }
+    var copy = self
+    copy.runs = kept.runs
+    return (copy, dropped)
+  }
+
   /// The same text without image descriptions, which may be private.
   public func strippingDescriptions() -> DecomposedText {
     mappingImages { image in

@@ -112,9 +112,7 @@ struct HTMLStyleWriting {
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
     var values = values
     if let link = values.link, !LinkRule.allows(link.utf8) {
-      collector.report(
-        .htmlNotCarried, at: position,
-        "a link of a kind that may do harm was written as text: \(LinkRule.excerpt(link.utf8))")
+      // The writer has reported it.
       values.link = nil
     }
     lose(

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import TestKit
 import Testing
 
@@ -32,6 +33,20 @@ import Testing
     let read = try HTMLReader.read(Array("<img src='\(url)'>".utf8)).value
     #expect(read.images.first?.representations.map(\.content) == [.missing(MissingContent(.notCarried))])
     #expect(HTMLReference.isUnsafe(url))
+  }
+
+  @Test func runsThatDifferByALinkOfAnotherKindAreOneElement() throws {
+    let page =
+      "<b>a<a href='x-run:1'>b</a></b><a href='x-run:2'>c</a><a href='x-run:1'>d</a>e<a href='https://f'>f</a>"
+    let read = try HTMLReader.read(Array(page.utf8)).value
+    #expect(read.runs.count == 5)
+    let sink = MemorySink()
+    let written = try HTMLWriter.write(read, options: HTMLWriteOptions(isFragment: true), to: sink)
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self).contains(#"<p><b>ab</b>cde<a href="https://f">f</a></p>"#))
+    let told = "a link of a kind that may do harm was written as text: x-run:"
+    #expect(written.diagnostics.map(\.message) == [told + "1", told + "2"])
+    #expect(written.diagnostics.map(\.at) == [1, 2])
   }
 
   /// What a stylesheet looks for in an attribute may be as long as the attribute.
