@@ -72,7 +72,7 @@ import Testing
 
   @Test func everyBoxIsPlacedOnceInTheLineItStandsIn() throws {
     let layout = try TextLayout()
-    try Property.check("boxes are placed once", cases: 10_000) { source in
+    try Property.check("boxes are placed once", cases: Property.costly) { source in
       let words = ["word", " ", "שלום", "👩🏽‍🚀", "\n", "\u{FFFC}", "你好"]
       let text = source.array(count: 0...8) { $0.pick(words) }.joined()
       var places = [0]

@@ -71,7 +71,7 @@ import Testing
 
   @Test func randomDocumentsDoNotDependOnThreads() throws {
     let images = try (0..<4).map { try PictureKit.image(20 + 60 * $0, 30 + 40 * $0, seed: $0) }
-    try Property.check("threads", cases: 60) { source in
+    try Property.check("threads", cases: 40) { source in
       let words = (0..<source.below(60 + 12 * source.size)).map { _ in
         source.pick(["a", "\u{FFFC}", "\n", "Wort", "שלום", "字", "👩🏽‍🚀", "\u{2028}", "\t", "fi"])
       }

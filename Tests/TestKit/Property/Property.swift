@@ -17,7 +17,7 @@ import Foundation
 public enum Property {
   /// Cases of a property that takes about a millisecond each. A module has 40 seconds of processor time in `make test`;
   /// `make full` runs ten times as many cases, `make full STEP=rooms` measures.
-  public static let costly = 3_000
+  public static let costly = 2_000
 
   /// Runs `property` on `cases` inputs drawn from `seed` (without one, from the name, so that every run of the
   /// tests sees the same inputs).
