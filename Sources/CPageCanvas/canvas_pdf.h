@@ -73,6 +73,12 @@ static inline void set_color(inlay_pdf *pdf, inlay_color color) {
 // canvas_pdf_fonts.c
 
 /// Keeps a font as long as the document, so that no other font gets its address. Returns `false` if it was kept before.
+bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
+
+void forget_fonts(inlay_pdf *pdf);
+
+// canvas_pdf_objects.c
+
 /// Remembers where an object begins, if these bytes begin one. Cairo writes the head of each object in a call of its own.
 /// Returns `false` if there is no memory.
 bool note_object(inlay_pdf *pdf, const uint8_t *bytes, size_t count);
@@ -80,10 +86,6 @@ bool note_object(inlay_pdf *pdf, const uint8_t *bytes, size_t count);
 /// Marks objects in the cross-reference table as free that were never written. Cairo 1.16 reserves one in each file
 /// with links, and gives it the place of another.
 void mend_references(inlay_pdf *pdf);
-
-bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
-
-void forget_fonts(inlay_pdf *pdf);
 
 // canvas_pdf_text.c
 

@@ -47,7 +47,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           73  the output cannot be created, or would replace something else
           74  an input or output error
          130  interrupted
-          With several inputs, the highest status counts, and 69 only without any of 65 to 74.
+          With several inputs, the highest status counts, but 65 to 74 outrank 69.
         """,
       version: "inlay \(InlayVersion.current)",
       subcommands: [

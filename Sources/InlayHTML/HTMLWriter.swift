@@ -21,15 +21,9 @@ public enum HTMLWriter {
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
   ) throws -> HTMLWritten {
     try stoppingWhenCancelled {
-      // Before anything is written, so that equal neighbors are one element whether they had links or not.
-      let (text, dropped) = text.withAllowedLinks()
-      var pass = try HTMLWritingPass(text, options: options, sink: sink)
-      var told: Set<ExactString> = []
-      for (position, link) in dropped where told.insert(ExactString(link)).inserted {
-        pass.collector.report(
-          .htmlNotCarried, at: position,
-          "a link of a kind that may do harm was written as text: \(LinkRule.excerpt(link.utf8))")
-      }
+      let linked = text.withAllowedLinks(reporting: .htmlNotCarried)
+      var pass = try HTMLWritingPass(linked.value, options: options, sink: sink)
+      pass.collector.report(linked.diagnostics)
       try pass.run()
       return HTMLWritten(files: pass.images.files, diagnostics: pass.collector.diagnostics)
     }

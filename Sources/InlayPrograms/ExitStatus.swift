@@ -12,11 +12,11 @@ package enum ExitStatus {
   package static let io: Int32 = 74
   static let interrupted: Int32 = 130
 
-  /// The status of a batch in which inputs ended with these: the higher one. A missing helper program is the lesser failure,
-  /// as the outputs were written.
+  /// The status of a batch with two inputs that ended with `a` and `b`: the higher one. Without a helper program, outputs are
+  /// still written, so every failure from 65 on outranks that.
   static func worse(_ a: Int32, _ b: Int32) -> Int32 {
-    let rank = { (status: Int32) in status == helperMissing ? usage : status }
-    return rank(a) == rank(b) ? max(a, b) : rank(a) > rank(b) ? a : b
+    if min(a, b) >= badData, a == helperMissing || b == helperMissing { return a == helperMissing ? b : a }
+    return max(a, b)
   }
 
   /// The status of a command that ends with `error`. Any code not listed here means bad input.

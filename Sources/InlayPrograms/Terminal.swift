@@ -68,13 +68,7 @@ package enum Terminal {
     return TerminalDetection.current(output: descriptor, protocol: .text).capabilities.widths
   }
 
-  /// The same JSON; if standard output is a terminal, with escapes in place of what terminals act on.
-  static func harmless(json: String) -> String {
-    guard outputIsTerminal else { return json }
-    var filter = TerminalFilter(.json)
-    return String(decoding: filter.filter(Array(json.utf8)), as: UTF8.self)
-  }
-
+  /// Writes a line to standard output.
   package static func printOut(_ text: String) { printOut(Array((text + "\n").utf8)) }
 
   /// Writes bytes to standard output.

@@ -52,8 +52,8 @@ static void on_warning(png_structp png, png_const_charp message) {
   self->warning_count += 1;
 }
 
-/// The maximum number of bytes that libpng may read to find the end of the image data. It decompresses all that is behind
-/// the last row, which takes endlessly long if that was made for it.
+/// The maximum number of bytes that libpng may read behind the last row to find the end of the image data. It decompresses
+/// all of them, and a small file can hide gigabytes there.
 static const size_t maximal_excess = 1 << 14;
 
 static void on_row(png_structp png, png_row_infop row, png_bytep bytes) {

@@ -17,7 +17,7 @@ struct VerifyCommand: ParsableCommand {
 
       Exits with 0 if the document is sound, 1 if it is damaged but opens, 65 if it cannot be read or a picture exceeds \
       a limit, and 69 if the helper program for HEIC is needed and missing. With several documents, the highest status \
-      counts, and 69 only without any of 65 to 74.
+      counts, but 65 to 74 outrank 69.
 
       EXAMPLES
         inlay verify note.inlay

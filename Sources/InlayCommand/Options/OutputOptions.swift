@@ -19,7 +19,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Leave out the descriptions of pictures, which may be private.")
   var stripDescriptions = false
 
-  @Flag(help: "Write to a terminal even binary data, and text without making its control characters visible.")
+  @Flag(help: "Write binary data and control characters even to a terminal.")
   var force = false
 
   /// The help that a format's row has for an option.

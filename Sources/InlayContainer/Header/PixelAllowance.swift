@@ -1,7 +1,7 @@
 package import InlayCore
 
 /// Counts the pixels that one call decodes, against `Limits.decodedPixels`. Images are counted in their order in the
-/// document, so that it does not depend on threads which of them are left out.
+/// document, so that threads do not decide which ones are left out.
 package struct PixelAllowance {
   private var used = 0
   private let limits: Limits
@@ -14,7 +14,7 @@ package struct PixelAllowance {
   /// - Throws: `InlayError` if it is too large for what is left. It does not count then.
   package mutating func take(_ strike: Strike) throws {
     let (area, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
-    // Its decoder refuses an image that is over the limits of one image.
+    // The decoder refuses an image that exceeds the limits of a single one.
     guard !overflow, 1...max(1, limits.imagePixels) ~= area else { return }
     let sum = used.addingReportingOverflow(area)
     try Limits.check("decodedPixels", sum.overflow ? .max : sum.partialValue, limits.decodedPixels)

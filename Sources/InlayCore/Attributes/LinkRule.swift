@@ -1,18 +1,14 @@
-/// Decides which links leave a document as links. Everything that is written or shown follows it; other links become plain
-/// text.
+/// Decides which links are written and shown as links. The others become plain text.
 ///
 /// A link may have one of ``schemes``, or be relative to the page it stands in. It may not name a host without a scheme:
 /// in a page on a disk, that is another machine's disk.
 package enum LinkRule {
-  /// Schemes that show a page, fetch a file, or begin a message or call. The other ones may start a program, run a script
-  /// or open a local file. Most are those that HTML lets pages handle (HTML 8.7.1.3).
+  /// Schemes that show a page, fetch a file, or begin a message or call; most are among those that HTML allows pages to
+  /// handle (HTML 8.7.1.3). Others may start a program, run a script or open a local file.
   package static let schemes: Set<String> = [
     "bitcoin", "dict", "doi", "facetime", "ftp", "ftps", "gemini", "geo", "gopher", "http", "https", "im",
-    "irc",
-    "ircs",
-    "magnet", "mailto", "maps", "matrix", "message", "news", "nntp", "sftp", "sip", "sips", "sms", "smsto",
-    "tel",
-    "urn", "webcal", "xmpp",
+    "irc", "ircs", "magnet", "mailto", "maps", "matrix", "message", "news", "nntp", "sftp", "sip", "sips",
+    "sms", "smsto", "tel", "urn", "webcal", "xmpp",
   ]
   private static let allowed = Set(schemes.map { Array($0.utf8) })
   private static let longestScheme = schemes.map(\.utf8.count).max() ?? 0

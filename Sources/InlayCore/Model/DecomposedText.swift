@@ -103,25 +103,31 @@ public struct DecomposedText: Sendable, Hashable {
     return copy
   }
 
-  /// The same text with no links other than those that ``LinkRule`` allows, and where the others were. Complexity: O(runs).
-  package func withAllowedLinks() -> (text: DecomposedText, dropped: [(at: Int, link: String)]) {
-    func isDropped(_ run: CharacterRun) -> Bool {
-      run.attributes.link.map { !LinkRule.allows($0.utf8) } ?? false
+  /// The same text with only the links that ``LinkRule`` allows. Each other link is reported once, with `code`. Equal
+  /// neighbors are one run again. Complexity: O(runs).
+  package func withAllowedLinks(reporting code: DiagnosticCode) -> Converted<DecomposedText> {
+    func isAllowed(_ run: CharacterRun) -> Bool {
+      run.attributes.link.map { LinkRule.allows($0.utf8) } ?? true
     }
-    guard runs.contains(where: isDropped) else { return (self, []) }
+    guard !runs.allSatisfy(isAllowed) else { return Converted(self) }
     var kept = AttributeRunList<CharacterAttributeValues>()
-    var dropped: [(at: Int, link: String)] = []
+    var collector = DiagnosticCollector()
+    var told: Set<ExactString> = []
     for run in runs {
       var attributes = run.attributes
-      if isDropped(run) {
-        dropped.append((run.range.lowerBound, attributes.link ?? ""))
+      if let link = attributes.link, !isAllowed(run) {
         attributes.values.link = nil
+        if told.insert(ExactString(link)).inserted {
+          collector.report(
+            code, at: run.range.lowerBound,
+            "a link of a kind that may do harm was written as text: \(LinkRule.excerpt(link.utf8))")
+        }
       }
       kept.append(run.range, attributes)
     }
     var copy = self
     copy.runs = kept.runs
-    return (copy, dropped)
+    return Converted(copy, diagnostics: collector.diagnostics)
   }
 
   /// The same text without image descriptions, which may be private.

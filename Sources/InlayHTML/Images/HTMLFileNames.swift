@@ -14,7 +14,8 @@ struct HTMLFileNames {
   /// get the name of the first, with their own extension.
   ///
   /// The extension is that of the bytes, or else an inert one, so that a server of these files serves no scripts.
-  /// - Parameter recognized: the type of the bytes.
+  ///
+  /// - Parameter recognized: the type of the bytes; `nil` if they are of no known type.
   mutating func make(
     _ image: InlineImage, _ form: Representation, isPrimary: Bool, _ recognized: MIMEType?
   ) -> String {
@@ -37,6 +38,7 @@ struct HTMLFileNames {
     return unique(Self.inert(name, recognized))
   }
 
+  /// The name of a part of a mail: `stem` and an extension.
   mutating func make(_ stem: String, _ form: Representation, _ recognized: MIMEType?) -> String {
     let type = recognized ?? form.mediaType
     return unique(Self.inert(stem + (type?.fileExtension.map { "." + $0 } ?? ""), recognized))

@@ -104,11 +104,8 @@ struct HTMLImageURLs {
           (try source.digest(), ImageHeader.recognize(try source.read(0..<min(512, source.count))))
         }
         // An SVG in the page only shows. As a file it would run its scripts when somebody opens it.
-        if case .files = placement, let type = recognized ?? form.mediaType, type.isActive,
-          type.isShownByBrowsers
-        {
-          continue
-        }
+        let type = recognized ?? form.mediaType
+        if case .files = placement, let type, type.isActive, type.isShownByBrowsers { continue }
         if let url = known[digest] {
           places[ObjectIdentifier(source)] = url
           continue
@@ -124,9 +121,7 @@ struct HTMLImageURLs {
         let url = url(name, digest)
         known[digest] = url
         places[ObjectIdentifier(source)] = url
-        files.append(
-          HTMLResourceFile(
-            name: name, contentID: contentID, mediaType: recognized ?? form.mediaType, source: source))
+        files.append(HTMLResourceFile(name: name, contentID: contentID, mediaType: type, source: source))
       }
     }
   }

@@ -110,11 +110,6 @@ struct HTMLStyleWriting {
   ) -> Form {
     if !values.unknownMembers.isEmpty { lose("unknown members of a run", at: position, &collector) }
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
-    var values = values
-    if let link = values.link, !LinkRule.allows(link.utf8) {
-      // The writer has reported it.
-      values.link = nil
-    }
     lose(
       nulIn: [
         values.link, values.language, values.fontFamily, values.fontClass?.rawValue,

@@ -22,7 +22,6 @@ struct PageFiller {
   private var pending: [StackedLine] = []
   /// Height of the pending lines, including the space between them.
   private var pendingHeight = 0
-
   /// The rows of all complete pages.
   private var rows = 0
 

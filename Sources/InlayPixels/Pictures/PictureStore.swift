@@ -105,6 +105,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }
   }
 
+  /// The images beyond `Limits.decodedPixels`, and why.
   private static func refused(_ images: [InlineImage], _ limits: Limits) -> [Int: InlayError] {
     // No image has more pixels than its own limit, so few of them need no count.
     guard images.count > limits.decodedPixels / max(1, limits.imagePixels) else { return [:] }
@@ -113,10 +114,8 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     for (entry, image) in images.enumerated() {
       do {
         try allowance.take(image.representations.compactMap(\.content.source))
-      } catch let error as InlayError {
-        refused[entry] = error
       } catch {
-        continue
+        refused[entry] = error as? InlayError
       }
     }
     return refused

@@ -1,6 +1,7 @@
 internal import InlayCore
 internal import InlayFormats
 internal import InlayJSON
+internal import InlayReports
 
 /// Where the lines of a command go: straight to standard output and error, or, while several inputs are processed at a
 /// time, into a list until it is their turn. Used by one thread.
@@ -50,18 +51,22 @@ package final class ReportSink {
       if let input { result(Self.heading(input)) }
       result(text)
     case .json(let bytes):
-      if !keeps, input == nil, !Terminal.outputIsTerminal {
-        // A report may be far larger than its document: no copy is made.
-        Terminal.printOut(bytes)
-        return Terminal.printOut([0x0A])
+      var line = bytes
+      if let input {
+        var writer = JSONWriter()
+        writer.string(StreamName.input(input))
+        // A single value cannot be misplaced, so this does not fail.
+        let name = (try? writer.finish()) ?? Array("null".utf8)
+        line.replaceSubrange(0..<1, with: Array("{\"file\":".utf8) + name + [UInt8(ascii: ",")])
       }
-      let line = String(decoding: bytes, as: UTF8.self)
-      guard let input else { return result(Terminal.harmless(json: line)) }
-      var writer = JSONWriter()
-      writer.string(StreamName.input(input))
-      // A single value cannot be misplaced, so this does not fail.
-      let name = (try? writer.finish()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-      result(Terminal.harmless(json: "{\"file\":\(name),\(line.dropFirst())"))
+      if Terminal.outputIsTerminal {
+        var filter = TerminalFilter(.json)
+        line = filter.filter(line)
+      }
+      // A report may be far larger than its document: as text, it would be copied.
+      if keeps { return lines.append(.result(String(decoding: line, as: UTF8.self))) }
+      line.append(UInt8(ascii: "\n"))
+      Terminal.printOut(line)
     }
   }
 

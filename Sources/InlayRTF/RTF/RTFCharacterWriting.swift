@@ -134,15 +134,7 @@ struct RTFStyleTables {
       state.shadowBlur = twips(shadow.blur, at: position, &collector)
       state.shadowColor = index(shadow.color)
     }
-    if let link = values.link {
-      if LinkRule.allows(link.utf8) {
-        state.link = index(link: link)
-      } else if noticed.insert("link " + link).inserted {
-        collector.report(
-          .rtfNotCarried, at: position,
-          "a link of a kind that may do harm was written as text: \(LinkRule.excerpt(link.utf8))")
-      }
-    }
+    if let link = values.link { state.link = index(link: link) }
     if values.baselineOffset == .zero {
       lose("a baseline offset of 0, which will be read back as none", at: position, &collector)
     }

@@ -13,7 +13,7 @@ public enum RTFWriter {
     _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
   ) throws -> [Diagnostic] {
     try stoppingWhenCancelled {
-      var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
+      var pass = Self.pass(text, images: .plain(options.images), sink: sink)
       if !text.files.isEmpty {
         pass.collector.report(
           .rtfNotCarried, "RTF cannot store the files of the bundle (\(text.files.count))")
@@ -27,8 +27,17 @@ public enum RTFWriter {
   static func write(
     _ text: DecomposedText, names: [String], to sink: any OutputSink
   ) throws -> [Diagnostic] {
-    var pass = RTFWritingPass(text, images: .bundle(names: names), sink: sink)
+    var pass = Self.pass(text, images: .bundle(names: names), sink: sink)
     try pass.run()
     return pass.collector.diagnostics
+  }
+
+  private static func pass(
+    _ text: DecomposedText, images: RTFWritingPass.Images, sink: any OutputSink
+  ) -> RTFWritingPass {
+    let linked = text.withAllowedLinks(reporting: .rtfNotCarried)
+    var pass = RTFWritingPass(linked.value, images: images, sink: sink)
+    pass.collector.report(linked.diagnostics)
+    return pass
   }
 }

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import Testing
 
 @testable import InlayHTML
@@ -362,11 +363,13 @@ import Testing
     #expect(styled.collector.diagnostics.map(\.code) == [.htmlLeftOut])
     var values = CharacterAttributeValues()
     values.link = url
-    var writing = HTMLStyleWriting()
-    var (out, closing): ([UInt8], [UInt8]) = ([], [])
-    writing.open(
-      CharacterAttributes(values), at: 3, to: &out, closing: &closing, collector: &styled.collector)
-    #expect(out.isEmpty && closing.isEmpty)
+    let text = try Decomposer.decompose([
+      AttributedRun("abc"), AttributedRun("x", character: CharacterAttributes(values)),
+    ]).value
+    let sink = MemorySink()
+    let written = try HTMLWriter.write(text, options: HTMLWriteOptions(isFragment: true), to: sink)
+    #expect(!String(decoding: sink.bytes, as: UTF8.self).contains("<a"))
+    #expect(written.diagnostics.map(\.code) == [.htmlNotCarried] && written.diagnostics.map(\.at) == [3])
   }
 
   @Test(arguments: [
