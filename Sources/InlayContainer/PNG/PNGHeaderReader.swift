@@ -198,6 +198,7 @@ extension HeaderContext {
       diagnostics.report(.containerDamagedMetadata, "an iTXt chunk has too few fields")
       return
     }
+    if keyword == .description, parts[2].allSatisfy({ $0 == 0x20 }) { return }
     if keyword == .xmp {
       metadata.xmp = XMPScanner.scan(parts[2], diagnostics: &diagnostics)
     } else {
@@ -219,7 +220,8 @@ extension HeaderContext {
     }
     guard metadata.description == nil, let content = try soundContent(of: chunk) else { return }
     let text = content.dropFirst(length + 1)
-    guard !text.isEmpty else { return }
+    // Spaces are what is left of a description that was taken out.
+    guard !text.allSatisfy({ $0 == 0x20 }) else { return }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.lazy.map { Unicode.Scalar($0) })
     metadata.description = String(scalars)
