@@ -68,6 +68,42 @@ static bool has_family(inlay_fonts *fonts, const char *name) {
   return is_there;
 }
 
+/// Whether one of a font's names is the family.
+static bool is_of_family(FcPattern *font, const char *name) {
+  FcChar8 *own;
+  for (int n = 0; FcPatternGetString(font, FC_FAMILY, n, &own) == FcResultMatch; n++)
+    if (g_ascii_strcasecmp((const char *)own, name) == 0) return true;
+  return false;
+}
+
+/// Whether a font has the letters of some language.
+static bool has_language(const FcLangSet *languages) {
+  FcStrSet *set = FcLangSetGetLangs(languages);
+  FcStrList *list = set == NULL ? NULL : FcStrListCreate(set);
+  bool has_any = list != NULL && FcStrListNext(list) != NULL;
+  if (list != NULL) FcStrListDone(list);
+  if (set != NULL) FcStrSetDestroy(set);
+  return has_any;
+}
+
+/// Whether all fonts of a family are for symbols: they say so, or they are for no language. URW's and other old fonts of
+/// symbols claim the codes of Latin letters, but no language. If `needs_latin`, they must be for English.
+static bool is_symbolic(inlay_fonts *fonts, const char *name, bool needs_latin) {
+  FcFontSet *set = FcConfigGetFonts(fonts->configuration, FcSetSystem);
+  bool is_there = false;
+  for (int i = 0; set != NULL && i < set->nfont; i++) {
+    if (!is_of_family(set->fonts[i], name)) continue;
+    is_there = true;
+    FcBool is_symbol = FcFalse;
+    FcLangSet *languages = NULL;
+    if (FcPatternGetBool(set->fonts[i], FC_SYMBOL, 0, &is_symbol) == FcResultMatch && is_symbol) continue;
+    if (FcPatternGetLangSet(set->fonts[i], FC_LANG, 0, &languages) != FcResultMatch) continue;
+    if (needs_latin ? FcLangSetHasLang(languages, (const FcChar8 *)"en") != FcLangDifferentLang : has_language(languages))
+      return false;
+  }
+  return is_there;
+}
+
 /// A pattern with one family and the substitutions of the configuration; NULL if memory is short.
 static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
   FcPattern *pattern = FcPatternCreate();
@@ -105,7 +141,7 @@ static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, ch
   for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
     const char *found = (const char *)next;
     if (!is_generic && is_usual(fonts, found)) break;
-    if (strlen(found) >= room || !has_family(fonts, found)) continue;
+    if (strlen(found) >= room || !has_family(fonts, found) || is_symbolic(fonts, found, true)) continue;
     memcpy(family, found, strlen(found) + 1);
     is_found = true;
   }
@@ -118,6 +154,13 @@ bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
   bool is_there = has_family(fonts, name);
   text_unlock();
   return is_there;
+}
+
+bool inlay_fonts_is_symbolic(inlay_fonts *fonts, const char *name) {
+  text_lock();
+  bool is_for_symbols = is_symbolic(fonts, name, false);
+  text_unlock();
+  return is_for_symbols;
 }
 
 bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {

@@ -54,9 +54,11 @@ static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_fon
   if (font == NULL) return false;
   PangoFontMetrics *found = pango_font_get_metrics(font, style->language);
   const double unit = 1.0 / PANGO_SCALE;
+  double ascent = pango_font_metrics_get_ascent(found) * unit, descent = pango_font_metrics_get_descent(found) * unit;
   *metrics = (inlay_font_metrics){
-      .ascent = pango_font_metrics_get_ascent(found) * unit,
-      .descent = pango_font_metrics_get_descent(found) * unit,
+      .ascent = ascent,
+      .descent = descent,
+      .line_gap = fmax(0, pango_font_metrics_get_height(found) * unit - ascent - descent),
       .underline_position = pango_font_metrics_get_underline_position(found) * unit,
       .underline_thickness = pango_font_metrics_get_underline_thickness(found) * unit,
       .strikethrough_position = pango_font_metrics_get_strikethrough_position(found) * unit,

@@ -66,9 +66,14 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style);
 /// Positions are above the baseline. Descent and thicknesses are positive.
 typedef struct {
   double ascent, descent;
+  /// What the font adds below its descent to the distance of two baselines (hhea, or OS/2 with USE_TYPO_METRICS).
+  double line_gap;
   double underline_position, underline_thickness;
   double strikethrough_position, strikethrough_thickness;
 } inlay_font_metrics;
+
+/// Whether the fonts of a family are for symbols, and not for the text of any language.
+bool inlay_fonts_is_symbolic(inlay_fonts *fonts, const char *name);
 
 /// The metrics of a style's first font. Returns false if there is none.
 bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics);

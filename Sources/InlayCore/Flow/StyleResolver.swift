@@ -205,9 +205,10 @@ struct StyleResolver: Sendable {
     return families
   }
 
-  /// CSS generic families (CSS Fonts Level 4, 2.1.3) for RTF's font classes.
+  /// CSS generic families (CSS Fonts Level 4, 2.1.3) for RTF's font classes. A decorative font is set in the sheet's
+  /// family, because `fantasy` is a font of symbols on many systems.
   private static let generics: [FontClass: ExactString] = [
-    .roman: "serif", .swiss: "sans-serif", .modern: "monospace", .script: "cursive", .decorative: "fantasy",
+    .roman: "serif", .swiss: "sans-serif", .modern: "monospace", .script: "cursive",
   ]
 
   /// The color of text.

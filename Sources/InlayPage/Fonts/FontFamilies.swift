@@ -2,7 +2,7 @@ import InlayCore
 
 /// The families that text is set in: the requested families that are available, then families for other scripts.
 ///
-/// An emoji font is never in the list. Pango chooses one for emoji by itself. If it were listed, it would supply its
+/// A font of symbols is never in the list, because it shows other letters than those of the text. Neither is an emoji font. Pango chooses one for emoji by itself. If it were listed, it would supply its
 /// wide spaces and digits to scripts that the earlier families lack.
 struct FontFamilies {
   private let handle: FontHandle
@@ -56,7 +56,9 @@ struct FontFamilies {
       found = handle.substitute(for: generic, isGeneric: true)
     } else {
       for candidate in [name] + PostScriptName.families(of: name) where found == nil {
-        found = handle.hasFamily(candidate) ? candidate : handle.substitute(for: candidate, isGeneric: false)
+        found =
+          handle.hasFamily(candidate) && !handle.isSymbolic(candidate)
+          ? candidate : handle.substitute(for: candidate, isGeneric: false)
       }
     }
     if found.map(Self.isEmoji) == true { found = nil }
@@ -64,7 +66,7 @@ struct FontFamilies {
     return found
   }
 
-  private static func isEmoji(_ family: String) -> Bool { family.lowercased().contains("emoji") }
+  static func isEmoji(_ family: String) -> Bool { family.lowercased().contains("emoji") }
 
   private mutating func companions(_ kind: Kind) -> [String] {
     if let known = others[kind] { return known }

@@ -33,6 +33,11 @@ final class FontHandle {
     unsafe name.withCString { unsafe inlay_fonts_has_family(pointer, $0) }
   }
 
+  /// Whether the fonts of a family are for symbols, and not for the text of any language.
+  func isSymbolic(_ name: String) -> Bool {
+    unsafe name.withCString { unsafe inlay_fonts_is_symbolic(pointer, $0) }
+  }
+
   /// The family that the configuration substitutes for an unavailable one, or for a CSS generic family.
   func substitute(for name: String, isGeneric: Bool) -> String? {
     let room = 256
@@ -74,7 +79,7 @@ final class FontHandle {
     var found = inlay_font_metrics()
     guard unsafe inlay_fonts_metrics(pointer, style, &found) else { return nil }
     return FontMetrics(
-      ascent: found.ascent, descent: found.descent, underlinePosition: found.underline_position,
+      ascent: found.ascent, descent: found.descent, lineGap: found.line_gap, underlinePosition: found.underline_position,
       underlineThickness: found.underline_thickness,
       strikethroughPosition: found.strikethrough_position,
       strikethroughThickness: found.strikethrough_thickness)

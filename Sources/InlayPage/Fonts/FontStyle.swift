@@ -4,6 +4,8 @@ import InlayCore
 struct FontStyle: Sendable, Hashable {
   /// Families in order of preference. CSS generic families are allowed. Families for other scripts are added later.
   var families: [ExactString] = []
+  /// Whether the text asked for an emoji font, as Cocoa does for each emoji.
+  var isEmoji: Bool { families.first.map { FontFamilies.isEmoji($0.string) } ?? false }
   /// Size in pixels, positive.
   var size = 16.0
   /// Weight, 1 … 1000.
@@ -19,6 +21,8 @@ struct FontMetrics: Sendable, Hashable {
   var ascent = 0.0
   /// Descent below the baseline, positive.
   var descent = 0.0
+  /// What the font adds to the distance of two baselines, beyond its ascent and descent.
+  var lineGap = 0.0
   var underlinePosition = 0.0
   var underlineThickness = 1.0
   var strikethroughPosition = 0.0

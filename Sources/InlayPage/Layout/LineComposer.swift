@@ -22,6 +22,7 @@ struct LineComposer {
     var text = Reach()
     var letters = Reach()
     var shifted = Reach()
+    var emoji = Reach()
     var boxes = LineExtent(ascent: 0, descent: 0)
     var ink = InkBounds()
     var shiftedInk = InkBounds()
@@ -39,7 +40,11 @@ struct LineComposer {
           ink = ink.union(run.ink)
           if place == last { continue }
           last = place
-          text.add(style.metrics, size: style.span.font.size)
+          if style.span.font.isEmoji {
+            emoji.add(style.metrics, size: style.span.font.size)
+          } else {
+            text.add(style.metrics, size: style.span.font.size)
+          }
         } else {
           shifted.add(style.metrics, size: style.span.font.size)
           shiftedInk = shiftedInk.union(run.ink.moved(x: 0, y: -style.rise))
@@ -47,9 +52,11 @@ struct LineComposer {
       }
     }
     if text.size < letters.size { text.add(letters) }
+    // An emoji font makes a line no higher than other text of its size does.
+    if text.size < emoji.size { text.add(emoji) }
     if text.size == 0 { text.add(shifted) }
     if text.size == 0 { text.add(empty, size: 1) }
-    var extent = indents.heights.extent(ascent: text.ascent, descent: text.descent).union(boxes)
+    var extent = indents.heights.extent(ascent: text.ascent, descent: text.depth).union(boxes)
     if !shiftedInk.isEmpty { extent = extent.union(Self.extent(of: shiftedInk, slack: 0.5)) }
     // If a font's ink exceeds its metrics, the line grows to show all of it, within limits.
     if !ink.isEmpty {
@@ -74,16 +81,17 @@ struct LineComposer {
   /// The maximum metrics of several fonts.
   private struct Reach {
     var ascent = 0.0
-    var descent = 0.0
+    /// Descent and line gap. TextKit, too, puts the gap below the text.
+    var depth = 0.0
     var size = 0.0
 
     mutating func add(_ metrics: FontMetrics, size: Double) {
-      (ascent, descent) = (max(ascent, metrics.ascent), max(descent, metrics.descent))
+      (ascent, depth) = (max(ascent, metrics.ascent), max(depth, metrics.descent + metrics.lineGap))
       self.size = max(self.size, size)
     }
 
     mutating func add(_ other: Reach) {
-      (ascent, descent) = (max(ascent, other.ascent), max(descent, other.descent))
+      (ascent, depth) = (max(ascent, other.ascent), max(depth, other.depth))
       size = max(size, other.size)
     }
   }
