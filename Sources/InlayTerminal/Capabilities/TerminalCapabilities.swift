@@ -41,6 +41,8 @@ public struct TerminalCapabilities: Sendable, Hashable {
   public var showsLinks: Bool
   /// Whether the terminal reorders right-to-left text itself.
   public var reordersText: Bool
+  /// Who puts right-to-left text in order on this terminal, as far as it is known.
+  package var bidi = TerminalBidi.terminal
   /// Whether the terminal supports synchronized updates (mode 2026).
   public var synchronizesUpdates: Bool
 

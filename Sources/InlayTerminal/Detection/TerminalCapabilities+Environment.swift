@@ -116,6 +116,7 @@ extension TerminalCapabilities {
     sixelsAreTransparent = row?.sixelsAreTransparent ?? true
     showsLinks = row?.showsLinks ?? false
     reordersText = row?.reordersText ?? false
+    bidi = row?.bidi ?? .terminal
     widths = row?.widths ?? WidthProfile()
     // If mode 2027 is set, now or permanently, the terminal counts clusters, unless a measurement showed otherwise.
     if let setting = answers.modes[2027], setting == 1 || setting == 3, row.map({ !$0.isMeasured }) ?? true {

@@ -4,7 +4,10 @@ internal import InlayUnicode
 extension ParagraphPreparation {
   /// Computes the bidi levels of the text (UAX #9), converts Arabic letters to their joined forms, and removes the
   /// direction controls, which are no longer needed.
-  mutating func order(isRightToLeft: Bool) {
+  ///
+  /// - Parameter keepingWords: whether the letters of each word stay as they are, because the terminal orders and joins
+  ///   them.
+  mutating func order(isRightToLeft: Bool, keepingWords: Bool = false) {
     let old = buffer
     var scalars: [UInt32] = []
     var lengths: [UInt8] = []
@@ -20,7 +23,16 @@ extension ParagraphPreparation {
         place += length
       }
     }
+    let letters = scalars
     var levels = FriBidi.levels(of: &scalars, isRightToLeft: isRightToLeft)
+    if keepingWords {
+      scalars = letters
+      if var raised = levels {
+        // At an even level, the letters of a word keep their order inside of text whose words are reversed.
+        for index in raised.indices where raised[index] & 1 == 1 && Self.isLetter(scalars[index]) { raised[index] += 1 }
+        levels = raised
+      }
+    }
     if levels == nil, !scalars.isEmpty {
       levels = [Int8](repeating: isRightToLeft ? 1 : 0, count: scalars.count)
       diagnostics.report(
@@ -29,6 +41,12 @@ extension ParagraphPreparation {
     }
     rebuild(old, scalars, lengths, levels ?? [])
     buffer.baseLevel = isRightToLeft ? 1 : 0
+  }
+
+  /// Whether a scalar is part of a word: a letter, or a mark on one.
+  private static func isLetter(_ value: UInt32) -> Bool {
+    guard let properties = Unicode.Scalar(value)?.properties else { return false }
+    return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
   }
 
   /// Fills the buffer again by the same rules, because scalars that were apart may be adjacent now.

@@ -4,4 +4,6 @@ public enum TerminalBidi: String, Sendable, Hashable, CaseIterable {
   case terminal
   /// The layout (UAX #9).
   case visual
+  /// The layout orders the words, and the terminal the letters of each word, as kitty does.
+  case words
 }

@@ -9,8 +9,8 @@ extension TerminalLayout {
   /// - Returns: whether the paragraph runs from right to left.
   mutating func orderParagraph(_ stated: Bool?) -> Bool {
     let isRightToLeft = stated ?? (preparation.hasRightToLeft && preparation.startsRightToLeft)
-    if metrics.bidi == .visual, isRightToLeft || preparation.isBidirectional {
-      preparation.order(isRightToLeft: isRightToLeft)
+    if metrics.bidi != .terminal, isRightToLeft || preparation.isBidirectional {
+      preparation.order(isRightToLeft: isRightToLeft, keepingWords: metrics.bidi == .words)
     }
     return isRightToLeft
   }

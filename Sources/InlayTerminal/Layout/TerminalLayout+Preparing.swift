@@ -60,7 +60,7 @@ extension TerminalLayout {
     if component.style.values.isHidden { return }
     let style = preparation.styles.place(of: component.style, on: paragraph.style.values.blockColor)
     let source = component.range.lowerBound
-    let direction = metrics.bidi == .visual ? component.style.values.direction : nil
+    let direction = metrics.bidi != .terminal ? component.style.values.direction : nil
     if let direction {
       let embedding: Unicode.Scalar = direction == .rightToLeft ? "\u{202B}" : "\u{202A}"
       preparation.take(embedding, style, source: source, isLabel: false)

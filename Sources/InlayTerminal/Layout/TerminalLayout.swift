@@ -67,7 +67,7 @@ package struct TerminalLayout {
     text.makeContiguousUTF8()
     paragraphs = flow.makeIterator()
     preparation = ParagraphPreparation(
-      styles: StyleTable(plainColor: body.foregroundColor), keepsDirections: options.bidi == .visual)
+      styles: StyleTable(plainColor: body.foregroundColor), keepsDirections: options.bidi != .terminal)
     fitter = LineFitter(widths: options.widths)
   }
 

@@ -39,6 +39,10 @@ struct TerminalRow: Sendable {
   /// The multiplexer, if this is one rather than a terminal.
   var passthrough = Passthrough.none
   var reordersText = false
+  /// Whether the terminal orders the letters of each word, but not the words.
+  var reordersWords = false
+  /// Who is to order right-to-left text on this terminal.
+  var bidi: TerminalBidi { reordersText ? .terminal : reordersWords ? .words : .visual }
   /// Whether the terminal answers XTVERSION. If so, and it did not answer, variables that name it were inherited.
   var saysItsName = false
   /// Whether the terminal would print queries on its screen, or queries are useless.

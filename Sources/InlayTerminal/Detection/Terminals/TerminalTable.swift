@@ -84,6 +84,7 @@ enum TerminalTable {
     },
     // Measured: 0.26.5. Placeholders came with 0.28 (kitty's changelog).
     TerminalRow("kitty", [.says("kitty", below: TerminalVersion(0, 28))]) {
+      $0.reordersWords = true
       $0.protocols = [.kittyDirect]
       $0.colors = .direct
       $0.symbols = .sextant
@@ -94,6 +95,7 @@ enum TerminalTable {
     },
     // Measured: 0.41.1. Octants are drawn since 0.40 (its changelog), not measured.
     TerminalRow("kitty", [.says("kitty", below: TerminalVersion(0, 42))]) {
+      $0.reordersWords = true
       $0.protocols = [.kitty, .kittyDirect]
       $0.colors = .direct
       $0.symbols = .sextant
@@ -104,6 +106,7 @@ enum TerminalTable {
     },
     // Not measured. Splits text by clusters since 0.42 (its text-sizing protocol).
     TerminalRow("kitty", [.says("kitty")]) {
+      $0.reordersWords = true
       $0.protocols = [.kitty, .kittyDirect]
       $0.colors = .direct
       $0.symbols = .octant
@@ -114,6 +117,7 @@ enum TerminalTable {
     // The variables do not state the version, so this row has what every version supports. Only TERM is kitty's own;
     // other variables may be inherited.
     TerminalRow("kitty", [.value("TERM", "xterm-kitty")]) {
+      $0.reordersWords = true
       $0.protocols = [.kittyDirect]
       $0.needsNoAnswer = true
       $0.colors = .direct
