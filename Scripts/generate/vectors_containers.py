@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from vectors_kit import CAT, DOG, glyph, plain, seal, sha256, text_of
+from vectors_kit import CAT, DOG, glyph, plain, seal, sha256, sourced, text_of
 from vectors_reading import EXAMPLE_BLOBS, example
 
 BLOBS = "blobs/sha256"
@@ -95,6 +95,18 @@ def folders(kit):
     both = glyph(files=[{"name": "a", "digest": sha256(DOG), "size": 3}])
     kit.vector("folder-blob-absent-twice", "folder", "4", "an absent blob is reported once", "read",
                {"document.json": document_json(both)}, verify=1, facts=kit.facts(both, 1))
+    kept = sourced(document)
+    for name, about, blobs, diagnostics, verify in (
+        ("source", "the file that the text was read from", {DOG_PATH: DOG, CAT_PATH: CAT}, [], 0),
+        ("source-absent", "a document is whole without the bytes of its source", {DOG_PATH: DOG}, ["document.absentSource"], 1),
+        ("source-differs", "so it is with others", {DOG_PATH: DOG, CAT_PATH: DOG}, ["document.absentSource"], 1),
+    ):
+        kit.vector("folder-" + name, "folder", "3.9", about, "read", {"document.json": document_json(kept), **blobs}, verify=verify,
+                   facts=kit.facts(kept, diagnostics=diagnostics))
+    stale = sourced(document, value=sha256(b"other"))
+    kit.vector("folder-source-stale", "folder", "3.9", "a source of another text is let go", "read",
+               {"document.json": document_json(stale), DOG_PATH: DOG, CAT_PATH: CAT},
+               facts=kit.facts(document, diagnostics=["document.staleSource"]))
     reads("other-files", "files that are no part of the document", {
         **whole, "notes.txt": b"notes", "blobs/readme": b"", CAT_PATH: CAT, f"{BLOBS}/short": b"x"})
     reads("blob-nobody-refers-to-differs", "a blob too many that is not what its name says", {**whole, CAT_PATH: b"dog"})

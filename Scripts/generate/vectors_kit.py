@@ -20,7 +20,7 @@ def sha256(data):
 ANCHORS = {
     "1": "1-three-forms", "2": "2-json", "3": "3-the-document", "3.1": "31-image", "3.2": "32-representation",
     "3.3": "33-file", "3.4": "34-placement", "3.5": "35-run", "3.6": "36-paragraph", "3.7": "37-document-attributes",
-    "3.8": "38-property-list-values", "4": "4-the-digest", "6": "6-versions-and-unknown-members", "7": "7-limits",
+    "3.8": "38-property-list-values", "3.9": "39-source", "4": "4-the-digest", "6": "6-versions-and-unknown-members", "7": "7-limits",
     "8": "8-example"}
 
 
@@ -78,6 +78,13 @@ def glyph(text="Hi " + OBJECT + "!", at=3, picture=None, **members):
     return plain(text, **{"images": [picture or image()], "placements": [place(at)], **members})
 
 
+def sourced(document, data=CAT, value=None, **members):
+    """The same document with the file it was read from."""
+    whole = {**document, "version": "1.1"}
+    source = {"digest": sha256(data), "format": "rtf", "size": len(data), "value": value or seal(whole), **members}
+    return {**whole, "source": source}
+
+
 def custom(value, name="k"):
     """A document with one custom attribute."""
     return plain(attributes={"custom": {name: value}})
@@ -85,6 +92,8 @@ def custom(value, name="k"):
 
 def seal(document):
     """The digest of a document without one."""
+    if isinstance(document, dict):
+        document = {name: value for name, value in document.items() if name != "source"}
     return sha256(text_of(document).encode("utf-8", "surrogatepass"))
 
 
@@ -92,7 +101,7 @@ def contents(document):
     """Digest to size of the blobs it refers to."""
     out = {}
     parts = [part for picture in document.get("images", []) for part in picture["representations"]]
-    for part in parts + document.get("files", []):
+    for part in parts + document.get("files", []) + [document[name] for name in ("source",) if name in document]:
         if "digest" in part:
             out[part["digest"]] = part["size"]
     return out
@@ -130,7 +139,7 @@ class Kit:
             self.payloads[path] = payload
 
     @staticmethod
-    def facts(document, absent=0):
+    def facts(document, absent=0, diagnostics=()):
         """What a reader must find in a document it reads."""
         whole = {**{n: type(v)() for n, v in EMPTY.items()}, **document}
         digest = seal(whole)
@@ -139,7 +148,7 @@ class Kit:
             "documentSHA256": sha256(text_of({**whole, "digest": digest}).encode()),
             "codePoints": " ".join(f"{ord(c):04X}" for c in whole["text"]),
             "counts": {n: len(whole[n]) for n in ARRAYS} | {"blobs": len(contents(whole))},
-            "diagnostics": ["document.absentBlob"] * absent,
+            "diagnostics": ["document.absentBlob"] * absent + list(diagnostics),
         }
 
     # Documents in the JSON form

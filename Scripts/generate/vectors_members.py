@@ -3,7 +3,7 @@ them."""
 
 import copy
 
-from vectors_kit import DOG, EMPTY, OBJECT, Raw, blob, custom, glyph, image, place, plain, run, sha256
+from vectors_kit import DOG, EMPTY, OBJECT, Raw, blob, custom, glyph, image, place, plain, run, sha256, sourced
 
 DIGEST = sha256(DOG)
 
@@ -14,6 +14,7 @@ def without(value, name):
 
 def add(kit):
     document(kit)
+    sources(kit)
     images(kit)
     contents(kit)
     files(kit)
@@ -34,6 +35,23 @@ def document(kit):
     for name, value in (("text", 5), ("attributes", []), ("files", {}), ("images", {}), ("literalObjectReplacement", 0),
                         ("paragraphs", ""), ("placements", {}), ("runs", True)):
         kit.refuses(f"member-type-{name}", "3", f"{name} of another type", {**whole, name: value})
+
+
+def sources(kit):
+    whole = sourced(glyph())
+    for member in whole["source"]:
+        kit.refuses(f"source-no-{member}", "3.9", f"a source without {member}", {**whole, "source": without(whole["source"], member)})
+        kit.refuses(f"source-null-{member}", "2", f"null for {member}", {**whole, "source": {**whole["source"], member: None}})
+    for name, about, source in (
+        ("null", "null for the source", None), ("string", "a string for the source", "rtf"), ("list", "a list of sources", [whole["source"]]),
+        ("future", "a source with another member", {**whole["source"], "future": 1}),
+        ("negative-size", "a negative size", {**whole["source"], "size": -1}),
+        ("number-format", "a number for the format", {**whole["source"], "format": 1}),
+        ("bare-digest", "a digest without its algorithm", {**whole["source"], "digest": sha256(DOG)[7:]}),
+    ):
+        kit.refuses("source-" + name, "3.9", about, {**whole, "source": source})
+    kit.refuses("source-in-version-1-0", "6", "a source in version 1.0", {**whole, "version": "1.0"})
+    kit.refuses("source-other-size", "3.2", "two sizes for one blob", sourced(glyph(), DOG, size=4), schema=False)
 
 
 def images(kit):

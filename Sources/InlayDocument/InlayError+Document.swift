@@ -83,4 +83,12 @@ extension InlayError {
 extension DiagnosticCode {
   /// A blob is not in the folder. Its image or file reads as missing.
   package static let documentAbsentBlob = DiagnosticCode("document.absentBlob", .lost)
+  /// A blob is damaged. Its image or file reads as missing.
+  package static let documentDamagedBlob = DiagnosticCode("document.damagedBlob", .lost)
+  /// The document is damaged, and what is whole was read.
+  package static let documentSalvaged = DiagnosticCode("document.salvaged", .lost)
+  /// The file that the text was read from is not available, so writing its format makes a new one.
+  package static let documentAbsentSource = DiagnosticCode("document.absentSource", .reduced)
+  /// The text was edited since it was read from a file, which was not kept.
+  package static let documentStaleSource = DiagnosticCode("document.staleSource", .reduced)
 }

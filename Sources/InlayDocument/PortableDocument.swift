@@ -14,8 +14,10 @@ public enum PortableDocument {
   package static let formatName = "inlay"
   /// The major version this code reads and writes.
   package static let majorVersion = 1
-  /// The version to write, unless the document was read with a newer minor version.
-  package static let version = "1.0"
+  /// The version of a document without members of newer versions.
+  static let firstVersion = "1.0"
+  /// The version of a document with `source`.
+  static let sourceVersion = "1.1"
   /// The file name of the document in the folder and tar forms.
   public static let documentName = "document.json"
   /// The folder of the blobs in the folder and tar forms.
@@ -41,10 +43,25 @@ public struct PortableReadOptions: Sendable, Hashable {
   public var limits: Limits
   /// Whether to accept a document without `digest`, such as one written by hand. A wrong digest is never accepted.
   public var unsealed: Bool
+  /// What is not an error.
+  package var damage = TakenDamage.none
 
   /// Options. By default, documents must be sealed by a digest and stay within the default limits.
   public init(limits: Limits = .default, unsealed: Bool = false) {
     self.limits = limits
     self.unsealed = unsealed
   }
+}
+
+/// The damage that a reader takes, with a diagnostic for each part that is lost.
+package enum TakenDamage: Int, Sendable, Hashable, Comparable {
+  /// All damage is an error.
+  case none
+  /// A damaged blob reads as missing, and so does an absent one of a tar or JSON file.
+  case blobs
+  /// The document itself may be damaged or cut short, too, or have a wrong digest.
+  case all
+
+  /// Whether `a` takes less than `b`.
+  package static func < (a: TakenDamage, b: TakenDamage) -> Bool { a.rawValue < b.rawValue }
 }

@@ -24,7 +24,7 @@ package struct DocumentTools: Sendable {
   }
 
   /// The formats that need no picture decoded, in the order in which they are recognized and listed.
-  package static let formats: [Format] = [.rtfd, .rtf, .html, .text, .triple] + Format.portable
+  package static let formats: [Format] = [.rtfd, .rtf, .html, .text, .triple] + Format.portable + [.image]
 }
 
 extension DocumentTools {
@@ -95,7 +95,8 @@ extension DocumentTools {
   package func prepared(
     _ text: DecomposedText, for row: Format, _ options: WriteOptions
   ) throws -> Converted<DecomposedText> {
-    try fallbacks?(text, row, options) ?? Converted(text)
+    guard let fallbacks, try !row.givesSourceBack(text, options) else { return Converted(text) }
+    return try fallbacks(text, row, options)
   }
 
   /// Writes `text` to the file or folder `path`, all or nothing.

@@ -60,7 +60,8 @@ import Testing
 
   private func facts(_ read: Converted<DecomposedText>) throws -> Vector.Facts {
     let text = read.value
-    let contents = text.images.flatMap(\.representations).map(\.content) + text.files.map(\.content)
+    var contents = text.images.flatMap(\.representations).map(\.content) + text.files.map(\.content)
+    if let source = text.source?.content { contents.append(source) }
     var blobs: Set<ContentDigest> = []
     for content in contents {
       switch content {

@@ -161,6 +161,7 @@ class Reader:
         self.document = document
         self.blobs = {}
         self.sizes = {}
+        self.source_blobs = set()
         self.takes_blobs = takes_blobs
         self.check()
 
@@ -187,7 +188,12 @@ class Reader:
                 digest(name, "blobs")
                 self.blobs[name] = data(value, "blobs")
                 self.limit("attachmentBytes", len(self.blobs[name]))
-        known = {"format", "version", "offsetUnit", "digest", "text", "attributes", "blobs", *ARRAYS}
+        self.source = None
+        if "source" in document:
+            closed({"digest": digest, "format": string, "size": size, "value": digest}, {})(document["source"], "source")
+            need(int(document["version"].split(".")[1]) >= 1, "a source needs version 1.1")
+            self.source = document["source"]
+        known = {"format", "version", "offsetUnit", "digest", "text", "attributes", "blobs", "source", *ARRAYS}
         self.unknown(document, known)
         self.text = string(document["text"], "text")
         raw = self.text.encode("utf-16-le")
@@ -429,7 +435,7 @@ class Reader:
     # Section 4
 
     def canonical(self):
-        rest = {name: value for name, value in self.document.items() if name not in ("digest", "blobs")}
+        rest = {name: value for name, value in self.document.items() if name not in ("digest", "blobs", "source")}
         return canonical(rest)
 
     def digest(self):
@@ -486,6 +492,22 @@ def examine(form, path, limits=None, unsealed=False):
         elif reader.document["digest"] != reader.digest():
             result.verify = 1
             problems.append(Refused("damaged", "the digest"))
+        source = reader.source
+        lost = []
+        if source:
+            name, count = source["digest"], source["size"]
+            need(reader.sizes.get(name, count) == count, "two sizes for one blob")
+            if source["value"] != reader.digest():
+                # What was edited since it was read lets go of its source, and of the version that it needed.
+                lost.append("document.staleSource")
+                del reader.document["source"]
+                if reader.document["version"] == "1.1":
+                    reader.document["version"] = "1.0"
+            else:
+                reader.source_blobs = {name}
+                if len(blobs.get(name, b"")) != count or sha256(blobs[name]) != name:
+                    result.verify = 1
+                    lost.append("document.absentSource")
         for name, count in sorted(reader.sizes.items()):
             if count > reader.limits["attachmentBytes"]:
                 over = True
@@ -508,8 +530,8 @@ def examine(form, path, limits=None, unsealed=False):
             "digest": reader.digest(),
             "documentSHA256": sha256(reader.sealed()),
             "codePoints": " ".join(f"{ord(c):04X}" for c in reader.text),
-            "counts": {name: len(document[name]) for name in ARRAYS} | {"blobs": len(reader.sizes)},
-            "diagnostics": ["document.absentBlob"] * len(absent),
+            "counts": {name: len(document[name]) for name in ARRAYS} | {"blobs": len({*reader.sizes, *reader.source_blobs})},
+            "diagnostics": ["document.absentBlob"] * len(absent) + lost,
         }
     except Refused as error:
         result.outcome, result.why, result.verify = error.outcome, str(error), 65

@@ -100,6 +100,8 @@ public struct MissingReason: OpenConstant {
   public static let absent: MissingReason = "absent"
   /// It was left out on purpose.
   public static let omitted: MissingReason = "omitted"
+  /// Its bytes were damaged.
+  package static let damaged: MissingReason = "damaged"
   /// The source could not carry it.
   public static let notCarried: MissingReason = "notCarried"
 }

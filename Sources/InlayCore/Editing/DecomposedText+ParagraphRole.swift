@@ -169,6 +169,7 @@ extension DecomposedText {
       unchecked: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
       literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
     copy.unknownMembers = unknownMembers
+    copy.inheritSource(ofEdited: self)
     return copy
   }
 }

@@ -98,6 +98,7 @@ struct EditOutput {
       unchecked: text, images: images, placements: placements, runs: runs.runs, paragraphs: paragraphs,
       literalObjectReplacements: literals, files: base.files, attributes: base.attributes)
     result.unknownMembers = base.unknownMembers
+    result.inheritSource(ofEdited: base)
     return result
   }
 

@@ -23,9 +23,19 @@ public struct DecomposedText: Sendable, Hashable {
   /// Files of the bundle that no placement uses, sorted by name.
   public private(set) var files: [BundleFile]
   /// Attributes of the document as a whole.
-  public var attributes: DocumentAttributes
+  public var attributes: DocumentAttributes {
+    didSet { if attributes != oldValue { markEdited() } }
+  }
   /// Members of a portable document that this version does not know.
-  public var unknownMembers = JSONMembers()
+  public var unknownMembers = JSONMembers() {
+    didSet { if unknownMembers != oldValue { markEdited() } }
+  }
+  private var uncomparedSource = Uncompared<DocumentSource?>(value: nil)
+  /// The file that the text was read from. Takes no part in equality. Every edit lets go of its bytes.
+  package var source: DocumentSource? {
+    get { uncomparedSource.value }
+    set { uncomparedSource.value = newValue }
+  }
 
   /// The maximum number of UTF-16 units, and of UTF-8 bytes, in a text.
   package static let maximumUnits = Int(UInt32.max) - 1
@@ -82,6 +92,7 @@ public struct DecomposedText: Sendable, Hashable {
     var copy = self
     copy.files = files.sorted { $0.name < $1.name }
     try copy.checkFiles()
+    copy.markEdited()
     return copy
   }
 
@@ -100,6 +111,7 @@ public struct DecomposedText: Sendable, Hashable {
     if table.images.count != images.count {
       copy.placements = placements.map { $0.with(image: newIndex[$0.image]) }
     }
+    copy.markEdited()
     return copy
   }
 
@@ -127,16 +139,17 @@ public struct DecomposedText: Sendable, Hashable {
     }
     var copy = self
     copy.runs = kept.runs
+    copy.markEdited()
     return Converted(copy, diagnostics: collector.diagnostics)
   }
 
-  /// The same text without image descriptions, which may be private.
-  public func strippingDescriptions() -> DecomposedText {
-    mappingImages { image in
-      guard image.description != nil else { return image }
-      var parts = image.parts
-      parts.description = nil
-      return InlineImage(parts)
-    }
+  /// Lets go of the file that the text was read from.
+  package mutating func markEdited() {
+    if source != nil { source = source?.edited }
+  }
+
+  /// Notes that this text was made by editing `original`.
+  package mutating func inheritSource(ofEdited original: DecomposedText) {
+    source = original.source?.edited
   }
 }

@@ -11,14 +11,19 @@ struct BlobResolver {
 
   let store: Store
   let limits: Limits
+  /// Whether a damaged blob reads as missing.
+  private let salvages: Bool
   private var found: [ContentDigest: any ByteSource] = [:]
   /// The sizes of absent blobs.
   private var absent: [ContentDigest: Int] = [:]
+  /// The sizes of damaged blobs, which read as missing.
+  private var damaged: [ContentDigest: Int] = [:]
   var diagnostics = DiagnosticCollector()
 
-  init(_ store: Store, limits: Limits) {
+  init(_ store: Store, limits: Limits, salvages: Bool) {
     self.store = store
     self.limits = limits
+    self.salvages = salvages
   }
 
   /// The same text with the bytes of its blobs. Checks the size and digest of every blob, and throws if one is wrong.
@@ -54,27 +59,76 @@ struct BlobResolver {
       paragraphs: text.paragraphs, literalObjectReplacements: text.literalObjectReplacements, files: files,
       attributes: text.attributes)
     resolved.unknownMembers = text.unknownMembers
+    resolved.source = source(text.source)
     return resolved
   }
 
   private mutating func content(_ content: ImageContent, at place: Int?) throws -> ImageContent {
     guard let (digest, size) = content.blob else { return content }
-    if let known = found[digest]?.count ?? absent[digest], known != size {
+    if let known = found[digest]?.count ?? absent[digest] ?? damaged[digest], known != size {
       throw InlayError.documentConflictingSizes(digest, known, size)
     }
     if let source = found[digest] { return .data(source) }
     if absent[digest] != nil { return content }
+    if damaged[digest] != nil { return .damaged(digest, size) }
     try Limits.check("attachmentBytes", size, limits.attachmentBytes)
     guard let source = source(of: digest) else {
-      guard case .tree(_, mayLack: true) = store else { throw InlayError.documentAbsentBlob(digest) }
-      absent[digest] = size
-      diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is missing")
-      return content
+      if case .tree(_, mayLack: true) = store {
+        absent[digest] = size
+        diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is missing")
+        return content
+      }
+      return try damage(digest, size, InlayError.documentAbsentBlob(digest), at: place)
     }
-    if let defect = try BlobDefect(of: source, digest, size) { throw defect.error }
+    do {
+      if let defect = try BlobDefect(of: source, digest, size) {
+        return try damage(digest, size, defect.error, at: place)
+      }
+    } catch let error as InlayError where salvages {
+      return try damage(digest, size, error, at: place)
+    }
     source.digestCache.remember(digest)
     found[digest] = source
     return .data(source)
+  }
+
+  /// The content of a damaged blob. Throws `error` unless damaged blobs read as missing.
+  private mutating func damage(
+    _ digest: ContentDigest, _ size: Int, _ error: InlayError, at place: Int?
+  ) throws -> ImageContent {
+    guard salvages else { throw error }
+    damaged[digest] = size
+    diagnostics.report(.documentDamagedBlob, at: place, "\(error)")
+    return .damaged(digest, size)
+  }
+
+  /// The file that the text was read from, with its bytes. If they are absent or damaged, that is a diagnostic, because
+  /// the document is whole without them.
+  private mutating func source(_ source: DocumentSource?) -> DocumentSource? {
+    guard let source, case .missing(let missing) = source.content, let digest = missing.digest,
+      let size = missing.count
+    else { return source }
+    if let known = found[digest], known.count == size {
+      return DocumentSource(format: source.format, content: .data(known))
+    }
+    let problem: String
+    if let bytes = self.source(of: digest) {
+      do {
+        try Limits.check("attachmentBytes", size, limits.attachmentBytes)
+        guard let defect = try BlobDefect(of: bytes, digest, size) else {
+          bytes.digestCache.remember(digest)
+          return DocumentSource(format: source.format, content: .data(bytes))
+        }
+        problem = "\(defect.error)"
+      } catch {
+        problem = "\(error)"
+      }
+    } else {
+      problem = "the blob \(digest) is missing"
+    }
+    diagnostics.report(
+      .documentAbsentSource, "the \(source.format) file that the text was read from is not available: \(problem)")
+    return source
   }
 
   private func source(of digest: ContentDigest) -> (any ByteSource)? {
@@ -86,6 +140,11 @@ struct BlobResolver {
 }
 
 extension ImageContent {
+  /// The content of a damaged blob.
+  fileprivate static func damaged(_ digest: ContentDigest, _ size: Int) -> ImageContent {
+    .missing(MissingContent(.damaged, count: size, digest: digest))
+  }
+
   /// The digest and size of the blob that an absent content refers to.
   fileprivate var blob: (ContentDigest, size: Int)? {
     guard case .missing(let missing) = self, missing.reason == .absent, let digest = missing.digest,

@@ -9,6 +9,8 @@ struct DecodedDocument {
   var digest: ContentDigest?
   /// The blobs that are inline in the document.
   var blobs: [ContentDigest: [UInt8]]
+  /// The digest of the document that was read from the source, if there is a source.
+  var sourceValue: ContentDigest?
 
   /// Decodes `bytes`. Does not check the stated digest; see ``digestOfContent()``. Throws if the JSON is not a
   /// document.
@@ -40,21 +42,32 @@ struct DecodedDocument {
   }
 
   /// The parts of a document that was read.
-  init(text: DecomposedText, digest: ContentDigest?, blobs: [ContentDigest: [UInt8]]) {
-    (self.text, self.digest, self.blobs) = (text, digest, blobs)
+  init(
+    text: DecomposedText, digest: ContentDigest?, blobs: [ContentDigest: [UInt8]],
+    sourceValue: ContentDigest? = nil
+  ) {
+    (self.text, self.digest, self.blobs, self.sourceValue) = (text, digest, blobs, sourceValue)
   }
 
   /// The digest of the content. Throws if it cannot be computed. Complexity: O(n).
   func digestOfContent() throws -> ContentDigest { try DocumentSerializer(text).digest() }
 
-  /// Throws if the stated digest does not match the content, or if it is missing and must not be.
-  func checkDigest(unsealed: Bool) throws {
-    guard let digest else {
-      if unsealed { return }
-      throw InlayError.documentMissingDigest
-    }
+  /// Throws if the stated digest does not match the content, or if it is missing and must not be. Lets go of the source
+  /// if the text was edited since it was read from it.
+  mutating func check(_ options: PortableReadOptions, _ diagnostics: inout DiagnosticCollector) throws {
+    if digest == nil, !options.unsealed { throw InlayError.documentMissingDigest }
+    guard digest != nil || sourceValue != nil else { return }
     let found = try digestOfContent()
-    guard found == digest else { throw InlayError.documentWrongDigest(stated: digest, found: found) }
+    if let digest, found != digest {
+      let error = InlayError.documentWrongDigest(stated: digest, found: found)
+      guard options.damage == .all else { throw error }
+      diagnostics.report(.documentSalvaged, "\(error)")
+    }
+    guard let sourceValue, sourceValue != found else { return }
+    text.markEdited()
+    diagnostics.report(
+      .documentStaleSource,
+      "the text was edited after it was read from \(text.source?.format ?? "a file"), so that file was not kept")
   }
 }
 

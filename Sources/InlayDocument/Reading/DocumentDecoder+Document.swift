@@ -24,6 +24,7 @@ extension DocumentDecoder {
       case "paragraphs": parts.paragraphs = try paragraphs()
       case "placements": parts.placements = try placements()
       case "runs": parts.runs = try runs()
+      case "source": parts.source = (try source(), name.offset)
       case "text": parts.text = try text()
       case "version": parts.version = try version()
       default: try unknown(name, into: &parts.unknown)
@@ -45,6 +46,7 @@ extension DocumentDecoder {
     var paragraphs: [ParagraphRun]?
     var placements: [ImagePlacement]?
     var runs: [CharacterRun]?
+    var source: (member: SourceMember, offset: Int)?
     var text: String?
     var version: String?
     var unknown: [JSONMember] = []
@@ -67,18 +69,30 @@ extension DocumentDecoder {
     }
   }
 
+  /// The member `source`: the file, and the digest of the document that was read from it.
+  private struct SourceMember {
+    var source: DocumentSource
+    var value: ContentDigest
+  }
+
   private mutating func finish(_ parts: Parts, at start: Int) throws -> DecodedDocument {
     if let missing = parts.missing {
       throw InlayError.documentMissingMember(missing)
     }
+    let version = parts.version ?? PortableDocument.firstVersion
+    if let source = parts.source, !FormatVersion.hasSource(version) {
+      throw broken("\"source\" needs version 1.1, but this document states \(version)", at: source.offset)
+    }
     var unknown = try members(parts.unknown, at: start)
-    FormatVersion.keep(parts.version ?? PortableDocument.version, in: &unknown)
-    let text = try DecomposedText(
+    FormatVersion.keep(version, in: &unknown, hasSource: parts.source != nil)
+    var text = try DecomposedText(
       text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
       runs: parts.runs ?? [], paragraphs: parts.paragraphs ?? [],
       literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
       attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
-    return DecodedDocument(text: text, digest: parts.digest, blobs: parts.blobs ?? [:])
+    text.source = parts.source?.member.source
+    return DecodedDocument(
+      text: text, digest: parts.digest, blobs: parts.blobs ?? [:], sourceValue: parts.source?.member.value)
   }
 
   /// Reads a string that must equal `constant`.
@@ -86,6 +100,30 @@ extension DocumentDecoder {
     let at = try start()
     guard try reader.readStringToken().matches(constant) else { throw broken(rule, at: at) }
     return true
+  }
+
+  private mutating func source() throws -> SourceMember {
+    let start = try self.start()
+    var digest: ContentDigest?
+    var format: String?
+    var size: Int?
+    var value: ContentDigest?
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      switch name {
+      case "digest": digest = try self.digest()
+      case "format": format = try reader.readString()
+      case "size": size = try reader.readInteger(in: sizeRange)
+      case "value": value = try self.digest()
+      default: try refuse(name)
+      }
+    }
+    guard let digest else { throw missing("digest", at: start) }
+    guard let format else { throw missing("format", at: start) }
+    guard let size else { throw missing("size", at: start) }
+    guard let value else { throw missing("value", at: start) }
+    let content = ImageContent.missing(MissingContent(.absent, count: size, digest: digest))
+    return SourceMember(source: DocumentSource(format: format, content: content), value: value)
   }
 
   private mutating func version() throws -> String {

@@ -13,9 +13,42 @@ extension PortableDocument {
     tree: FileTree, form: PortableDocumentForm = .folder, options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
     try Task.checkCancellation()
-    let bytes = try documentBytes(of: tree, limits: options.limits)
-    let decoded = try DecodedDocument(bytes, limits: options.limits, takesBlobs: false)
-    return try resolve(decoded, .tree(tree, mayLack: form == .folder), options)
+    let store = BlobResolver.Store.tree(tree, mayLack: form == .folder)
+    let bytes: [UInt8]
+    do { bytes = try documentBytes(of: tree, limits: options.limits) } catch let error as InlayError {
+      guard options.damage == .all, error.code == .documentAbsent else { throw error }
+      var salvage = DocumentSalvage(limits: options.limits)
+      guard let decoded = try salvage.document(ofBlobs: blobs(in: tree)) else { throw error }
+      return Converted(decoded.text, diagnostics: salvage.losses.diagnostics)
+    }
+    return try read(bytes, options, takesBlobs: false, beside: { blobs(in: tree) }, store: { _ in store })
+  }
+
+  /// The blobs of a folder or tar, which may be damaged.
+  private static func blobs(in tree: FileTree) -> [ContentDigest: any ByteSource] {
+    tree.files.reduce(into: [:]) { blobs, file in
+      if let digest = BlobName.digest(ofPath: file.path.description) { blobs[digest] = file.source }
+    }
+  }
+
+  /// Reads the document in `bytes`, or what is whole in it if the options say so.
+  private static func read(
+    _ bytes: [UInt8], _ options: PortableReadOptions, takesBlobs: Bool,
+    beside: () -> [ContentDigest: any ByteSource] = { [:] }, store: (DecodedDocument) -> BlobResolver.Store
+  ) throws -> Converted<DecomposedText> {
+    do {
+      let decoded = try DecodedDocument(bytes, limits: options.limits, takesBlobs: takesBlobs)
+      return try resolve(decoded, store(decoded), options)
+    } catch let error as InlayError {
+      guard options.damage == .all, error.meansDamage else { throw error }
+      var salvage = DocumentSalvage(limits: options.limits)
+      guard let decoded = try salvage.document(bytes, beside: beside()) else { throw error }
+      var unsealed = options
+      unsealed.unsealed = true
+      let read = try resolve(decoded, store(decoded), unsealed)
+      let damage = Diagnostic(.documentSalvaged, "the document is damaged: \(error)")
+      return Converted(read.value, diagnostics: [damage] + salvage.losses.diagnostics + read.diagnostics)
+    }
   }
 
   /// Reads a document from the folder `path`. Throws and costs the same as ``read(tree:form:options:)``.
@@ -30,7 +63,15 @@ extension PortableDocument {
   public static func read(
     tar source: any ByteSource, options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
-    try read(tree: FileTree(tar: source, limits: options.limits), form: .tar, options: options)
+    let tree: FileTree
+    do { tree = try FileTree(tar: source, limits: options.limits) } catch let error as InlayError {
+      guard options.damage == .all, !error.code.isLimit else { throw error }
+      let damage = Diagnostic(.documentSalvaged, "the document is damaged: \(error)")
+      let whole = try FileTree.salvaged(tar: source, limits: options.limits)
+      let read = try read(tree: whole, form: .tar, options: options)
+      return Converted(read.value, diagnostics: [damage] + read.diagnostics)
+    }
+    return try read(tree: tree, form: .tar, options: options)
   }
 
   /// Reads a document from JSON with inline blobs. All blobs must be present and match their names.
@@ -39,15 +80,15 @@ extension PortableDocument {
   public static func read(
     json bytes: [UInt8], options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
-    let decoded = try DecodedDocument(bytes, limits: options.limits, takesBlobs: true)
-    return try resolve(decoded, .inline(decoded.blobs), options)
+    try read(bytes, options, takesBlobs: true) { .inline($0.blobs) }
   }
 
   private static func resolve(
     _ decoded: DecodedDocument, _ store: BlobResolver.Store, _ options: PortableReadOptions
   ) throws -> Converted<DecomposedText> {
-    try decoded.checkDigest(unsealed: options.unsealed)
-    var resolver = BlobResolver(store, limits: options.limits)
+    var decoded = decoded
+    var resolver = BlobResolver(store, limits: options.limits, salvages: options.damage > .none)
+    try decoded.check(options, &resolver.diagnostics)
     let text = try resolver.resolve(decoded.text)
     return Converted(text, diagnostics: resolver.diagnostics.diagnostics)
   }
@@ -70,5 +111,13 @@ extension PortableDocument {
   /// Whether bytes are the JSON of a portable document, of any version. Complexity: O(n).
   package static func isPortableDocument(json bytes: [UInt8]) -> Bool {
     DocumentHead(bytes)?.isPortableDocument ?? false
+  }
+}
+
+extension InlayError {
+  /// Whether a document with this error may be damaged, rather than be something else or exceed a limit.
+  package var meansDamage: Bool {
+    let others: [Code] = [.documentNotPortable, .documentUnsupportedVersion, .documentMissingDigest]
+    return !code.isLimit && !others.contains(code)
   }
 }

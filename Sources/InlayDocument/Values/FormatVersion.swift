@@ -20,22 +20,37 @@ enum FormatVersion {
     return Int(Substring(parts[0]))
   }
 
-  /// The version to write, and the members that are really unknown. Throws if the version is invalid.
-  static func split(_ members: JSONMembers) throws -> (String, JSONMembers) {
-    guard !members.isEmpty, let value = members[memberName] else {
-      return (PortableDocument.version, members)
-    }
+  /// The minor version in `text`, which is a version.
+  private static func minor(of text: String) -> Int {
+    text.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { Int(text[text.utf8.index(after: $0)...]) } ?? 0
+  }
+
+  /// The lowest version that has the members `text` needs.
+  static func lowest(for text: DecomposedText) -> String {
+    text.source?.content == nil ? PortableDocument.firstVersion : PortableDocument.sourceVersion
+  }
+
+  /// Whether a document of this version may have the member `source`.
+  static func hasSource(_ version: String) -> Bool {
+    minor(of: version) >= minor(of: PortableDocument.sourceVersion)
+  }
+
+  /// The version to write, which is at least `lowest`, and the members that are really unknown. Throws if the version is
+  /// invalid.
+  static func split(_ members: JSONMembers, lowest: String) throws -> (String, JSONMembers) {
+    guard !members.isEmpty, let value = members[memberName] else { return (lowest, members) }
     guard case .string(let version) = value, major(of: version) == PortableDocument.majorVersion else {
       throw InlayError.documentInexpressible(
         "the unknown member \"version\" is not a version of this format")
     }
     var rest = members
     rest[memberName] = nil
-    return (version, rest)
+    return (minor(of: version) < minor(of: lowest) ? lowest : version, rest)
   }
 
-  /// Keeps a version that is not the default one.
-  static func keep(_ version: String, in members: inout JSONMembers) {
-    if version != PortableDocument.version { members[memberName] = .string(version) }
+  /// Keeps a version that does not follow from the other members.
+  static func keep(_ version: String, in members: inout JSONMembers, hasSource: Bool) {
+    let lowest = hasSource ? PortableDocument.sourceVersion : PortableDocument.firstVersion
+    if version != lowest { members[memberName] = .string(version) }
   }
 }

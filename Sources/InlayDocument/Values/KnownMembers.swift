@@ -6,7 +6,7 @@ internal import InlayJSON
 enum KnownMembers {
   static let document: Set<ExactString> = [
     "attributes", "blobs", "digest", "files", "format", "images", "literalObjectReplacement", "offsetUnit",
-    "paragraphs", "placements", "runs", "text", "version",
+    "paragraphs", "placements", "runs", "source", "text", "version",
   ]
   static let image: Set<ExactString> = ["description", "fileName", "identifier", "representations"]
   static let representation: Set<ExactString> = [

@@ -24,7 +24,8 @@ struct BlobCollector {
     return (images, files)
   }
 
-  private mutating func take(_ content: ImageContent) throws -> ContentForm {
+  /// The form of `content`. Collects its blob. Throws if it cannot be read or written.
+  mutating func take(_ content: ImageContent) throws -> ContentForm {
     let form = try ContentForm(content)
     guard case .blob(let digest, let size) = form else { return form }
     let source = content.source
@@ -54,7 +55,9 @@ struct BlobCollector {
       copy.content = healed(file.content)
       return copy
     }
-    return try images.with(files: files)
+    var whole = try images.with(files: files)
+    whole.source = text.source
+    return whole
   }
 
   private func healed(_ content: ImageContent) -> ImageContent {

@@ -60,6 +60,19 @@ extension DocumentSerializer {
     writer.endArray()
   }
 
+  /// Writes the member `source` of a document whose digest is `digest`.
+  func writeSource(of digest: ContentDigest, _ members: inout MemberWriter, to writer: inout JSONWriter) {
+    guard case .blob(let blob, let size) = sourceForm, let source = text.source else { return }
+    members.name("source", &writer)
+    var inner = MemberWriter(JSONMembers())
+    writer.beginObject()
+    inner.digest("digest", blob, &writer)
+    inner.string("format", source.format, &writer)
+    inner.integer("size", size, &writer)
+    inner.digest("value", digest, &writer)
+    writer.endObject()
+  }
+
   // In canonical order, the members of a content are in three separate places.
 
   private static func writeStart(

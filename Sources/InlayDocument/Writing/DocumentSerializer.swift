@@ -9,8 +9,12 @@ struct DocumentSerializer {
   /// The forms of all representations of the first image, then of the second, and so on.
   let imageForms: [ContentForm]
   let fileForms: [ContentForm]
+  /// The form of the file that the text was read from; `nil` if the text has none or was edited.
+  let sourceForm: ContentForm?
   /// The distinct blobs, sorted by digest.
   let blobs: [Blob]
+  /// The first absent blob of an image or file, or `nil`.
+  let absentBlob: Blob?
   let version: String
   /// The unknown members of the document.
   let unknown: JSONMembers
@@ -28,14 +32,15 @@ struct DocumentSerializer {
     self.text = text
     self.imageForms = imageForms
     self.fileForms = fileForms
+    // A document without the bytes of its source is whole.
+    absentBlob = collector.blobs.first { $0.source == nil }
+    sourceForm = try text.source?.content.map { try collector.take($0) }
     blobs = collector.blobs
     try Self.check(text)
-    (version, unknown) = try FormatVersion.split(text.unknownMembers)
+    (version, unknown) = try FormatVersion.split(
+      text.unknownMembers, lowest: FormatVersion.lowest(for: text))
     try KnownMembers.check(unknown, against: KnownMembers.document)
   }
-
-  /// The first absent blob, or `nil`.
-  var absentBlob: Blob? { blobs.first { $0.source == nil } }
 
   private static func check(_ text: DecomposedText) throws {
     var counter = CancellationCounter()
@@ -53,8 +58,8 @@ struct DocumentSerializer {
     if let height = representation.height { try checkNumber(height, "a height") }
   }
 
-  /// Writes the document. Without `digest` and `blobs`, these are the bytes that the digest covers. Throws if that
-  /// fails. Complexity: O(n).
+  /// Writes the document. Without `digest` and `blobs`, these are the bytes that the digest covers, which exclude
+  /// `source`. Throws if that fails. Complexity: O(n).
   func write(
     to writer: inout AttributeWriter, digest: ContentDigest?, blobs: ((inout JSONWriter) -> Void)? = nil
   ) throws {
@@ -86,6 +91,7 @@ struct DocumentSerializer {
     try writePlacements(to: &writer.json)
     members.name("runs", &writer.json)
     try writeRuns(to: &writer)
+    if let digest { writeSource(of: digest, &members, to: &writer.json) }
     members.name("text", &writer.json)
     writer.json.string(text.text)
     members.name("version", &writer.json)

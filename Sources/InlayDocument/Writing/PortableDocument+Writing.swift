@@ -3,7 +3,7 @@ public import InlayFiles
 internal import InlayJSON
 
 extension PortableDocument {
-  /// The bytes that the digest covers: the canonical document without `digest` and `blobs`.
+  /// The bytes that the digest covers: the canonical document without `digest`, `blobs` and `source`.
   ///
   /// - Throws: `InlayError` if a blob cannot be read or the text holds what the format cannot express.
   /// - Complexity: O(n), and the bytes of all blobs whose digest is not yet known.

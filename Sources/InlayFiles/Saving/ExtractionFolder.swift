@@ -34,7 +34,14 @@ package final class ExtractionFolder {
     }
   }
 
-  /// Writes `source` under a safe name derived from `suggestedName`. Returns that name.
+  /// Whether the folder has a file of this name with the bytes of `source`.
+  private func holds(_ source: any ByteSource, as name: String) -> Bool {
+    guard let standing = try? FileSource(path: "\(path)/\(name)") else { return false }
+    return haveEqualBytes(standing, source)
+  }
+
+  /// Writes `source` under a safe name derived from `suggestedName`. Returns that name. A file that has this name and the
+  /// same bytes is left as it is.
   ///
   /// - Complexity: O(source.count).
   /// - Throws: `InlayError` if `source` cannot be read or the file cannot be written. No part of the file is then
@@ -53,6 +60,10 @@ package final class ExtractionFolder {
       do throws(SystemError) {
         try file.finish()
         while try !claimName(SystemName(name), with: temporary, in: folder.descriptor) {
+          if holds(source, as: name) {
+            try SystemCall.remove(file: temporary, in: folder.descriptor)
+            break
+          }
           name = names.make(from: suggestedName)
         }
       } catch { throw InlayError.creating("\(path)/\(name)", error) }

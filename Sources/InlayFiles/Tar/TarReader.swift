@@ -24,6 +24,10 @@ package struct TarReader {
   private var at = 0
   private var memberCount = 0
   private var isAtEnd = false
+  /// Whether a content that is cut short by the end of the tar is a member all the same.
+  var keepsCutContent = false
+  /// Where ``recover()`` continued, which is not tried again.
+  private var failedAt = -TarHeader.size
   private var counter = CancellationCounter()
   /// Whether to keep reading in a canceled task: for callers whose yes-or-no answer must be true.
   package var ignoresCancellation = false
@@ -72,6 +76,23 @@ package struct TarReader {
       }
     }
     return nil
+  }
+
+  /// Continues after an error at the next block with a sound header. Returns whether there is one. Complexity:
+  /// O(bytes).
+  mutating func recover() -> Bool {
+    // The header that failed, or that of a content that is cut short, is not tried again.
+    var block = max(at, failedAt + TarHeader.size)
+    while source.count - block >= TarHeader.size {
+      if let bytes = try? source.read(block..<block + TarHeader.size), bytes.contains(where: { $0 != 0 }),
+        (try? TarHeader(bytes, at: block)) != nil
+      {
+        break
+      }
+      block += TarHeader.size
+    }
+    (at, failedAt) = (block, block)
+    return source.count - block >= TarHeader.size
   }
 
   /// Reads the header at `at` and advances past it. Returns `nil` at the end. Throws if it is malformed.
@@ -145,7 +166,10 @@ package struct TarReader {
     let offset = at - TarHeader.size
     // Subtracts from the remaining bytes, because adding a size from a header could overflow.
     guard size <= source.count - at, tarPadding(size) <= source.count - at - size else {
-      throw InlayError.tar(.truncated, at: offset)
+      guard keepsCutContent else { throw InlayError.tar(.truncated, at: offset) }
+      let rest = at..<min(source.count, at.addingSaturating(size))
+      at = source.count
+      return rest
     }
     let range = at..<at + size
     let next = range.upperBound + tarPadding(size)

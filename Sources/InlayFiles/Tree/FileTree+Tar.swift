@@ -38,6 +38,28 @@ extension FileTree {
     self = builder.finish()
   }
 
+  /// What is left of a tar that is damaged or cut short. Its last file may be cut short, too.
+  ///
+  /// - Complexity: O(bytes) if the tar is damaged.
+  /// - Throws: `InlayError` if the tar exceeds a limit.
+  package static func salvaged(tar source: any ByteSource, limits: Limits) throws -> FileTree {
+    try Limits.check("bundleBytes", source.count, limits.bundleBytes)
+    var reader = TarReader(source, limits: limits, strictness: .lenient)
+    reader.keepsCutContent = true
+    var builder = FileTreeBuilder(limits: limits)
+    var isDone = false
+    while !isDone {
+      do {
+        guard let member = try reader.next() else { break }
+        if !member.isFolder { try builder.add(file: SliceSource(source, member.content), at: member.path) }
+      } catch let error as InlayError {
+        if error.code.isLimit { throw error }
+        isDone = !reader.recover()
+      }
+    }
+    return builder.finish()
+  }
+
   /// Opens a tar in memory. Works as ``init(tar:limits:)-(ByteSource,_)``.
   ///
   /// - Throws: `InlayError` if the tar is malformed, contains a refused entry, or exceeds a limit.

@@ -107,6 +107,14 @@ public struct FileTree: Sendable {
     return low < entries.count && entries[low].name.utf8.elementsEqual(name) ? low : nil
   }
 
+  /// The same folder with other bytes in its file `name`. Complexity: O(entries).
+  package func replacing(_ name: String, with source: any ByteSource) -> FileTree {
+    FileTree(
+      sorted: entries.map { entry in
+        entry.name.utf8.elementsEqual(name.utf8) ? Entry(name: name, content: .file(source)) : entry
+      })
+  }
+
   /// All files with their paths, in order. Complexity: O(n) in files and folders.
   public var files: [File] {
     var files: [File] = []

@@ -50,7 +50,9 @@ extension Format {
     recognizer: { $0.jsonFormat == .inlayJSON ? .certain() : nil },
     reader: { input, options in
       let bytes = try input.bytes(as: .inlayJSON, jsonLimit, options.limits)
-      return try PortableDocument.read(json: bytes, options: options.portable)
+      return try advisingRepair(unless: options.damage == .all) {
+        try PortableDocument.read(json: bytes, options: options.portable)
+      }
     },
     writer: { text, _ in
       Converted(
@@ -60,8 +62,10 @@ extension Format {
         })
     },
     verifier: { input, limits, pictures in
-      try PortableDocument.verify(
-        json: try input.bytes(as: .inlayJSON, jsonLimit, limits), limits: limits, pictures: pictures)
+      let bytes = try input.bytes(as: .inlayJSON, jsonLimit, limits)
+      return try advisingRepair {
+        try PortableDocument.verify(json: bytes, limits: limits, pictures: pictures)
+      }
     })
 
   private static let jsonLimit = FormatLimit("jsonBytes") { $0.jsonBytes }
@@ -73,21 +77,40 @@ extension Format {
   package var isPortable: Bool { verifier != nil }
 
   private static let verify: Format.Verifier = { input, limits, pictures in
-    switch input {
-    case .tree(let tree, _): try PortableDocument.verify(tree: tree, limits: limits, pictures: pictures)
-    case .file(let source, _): try PortableDocument.verify(tar: source, limits: limits, pictures: pictures)
+    try advisingRepair {
+      switch input {
+      case .tree(let tree, _): try PortableDocument.verify(tree: tree, limits: limits, pictures: pictures)
+      case .file(let source, _): try PortableDocument.verify(tar: source, limits: limits, pictures: pictures)
+      }
     }
   }
 
   private static let readDocument: Format.Reader = { input, options in
-    switch input {
-    case .tree(let tree, _): return try PortableDocument.read(tree: tree, options: options.portable)
-    case .file(let source, _): return try PortableDocument.read(tar: source, options: options.portable)
+    try advisingRepair(unless: options.damage == .all) {
+      switch input {
+      case .tree(let tree, _): try PortableDocument.read(tree: tree, options: options.portable)
+      case .file(let source, _): try PortableDocument.read(tar: source, options: options.portable)
+      }
+    }
+  }
+
+  /// Runs `body`. An error that means damage advises what saves the rest, unless that was tried.
+  private static func advisingRepair<Result>(
+    unless isSalvaging: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch let error as InlayError where error.meansDamage && !isSalvaging {
+      throw InlayError(
+        error.code, error.message, at: error.place, advice: "inlay repair saves what is whole in a damaged document",
+        details: error.details, underlying: error.underlying)
     }
   }
 }
 
 extension ReadOptions {
   /// The options for reading a portable document.
-  fileprivate var portable: PortableReadOptions { PortableReadOptions(limits: limits, unsealed: unsealed) }
+  fileprivate var portable: PortableReadOptions { 
+    var portable = PortableReadOptions(limits: limits, unsealed: unsealed)
+    portable.damage = damage
+    return portable
+  }
 }

@@ -6,7 +6,7 @@ extension Format {
   /// Plain text.
   public static let text = Format(
     .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isText: true,
-    imagePolicy: .describe,
+    imagePolicy: .describe, source: SourceRule(),
     recognizer: { couldBeText($0) ? .possible : nil },
     reader: { input, options in
       guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.text) }

@@ -46,9 +46,11 @@ public struct Format: Sendable {
   package let options: [FormatOption]
   /// Verifies the digests of a document of this format; `nil` for a format without digests.
   package let verifier: Verifier?
+  /// How the text file of an input is kept; `nil` for a format that is kept whole, or is made of other parts.
+  let sourceRule: SourceRule?
   private let recognizer: Recognizer
   private let reader: Reader?
-  private let writer: Writer?
+  let writer: Writer?
   let saver: Saver?
 
   /// A format with the given properties.
@@ -56,7 +58,7 @@ public struct Format: Sendable {
     _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
     isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
-    recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil,
+    source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil,
     verifier: Verifier? = nil
   ) {
     self.name = name
@@ -70,6 +72,7 @@ public struct Format: Sendable {
     self.fallbacks = fallbacks
     self.readsFilesBeside = readsFilesBeside
     self.options = options
+    sourceRule = source
     self.recognizer = recognizer
     self.reader = reader
     self.writer = writer
@@ -93,7 +96,7 @@ public struct Format: Sendable {
     _ input: FormatInput, options: ReadOptions = ReadOptions()
   ) throws -> Converted<DecomposedText> {
     guard let reader else { throw InlayError.formatCannotRead(name) }
-    return try stoppingWhenCancelled { try reader(input, options) }
+    return try stoppingWhenCancelled { try readKeepingSource(input, options, reader) }
   }
 
   /// Writes `text` in this format.
@@ -103,11 +106,19 @@ public struct Format: Sendable {
   public func write(
     _ text: DecomposedText, options: WriteOptions = WriteOptions()
   ) throws -> Converted<FormatOutput> {
+    try stoppingWhenCancelled { try written(text.prepared(for: options), options) }
+  }
+
+  /// Writes a text that was prepared for `options`. Gives back the file that it was read from if that is possible.
+  func written(
+    _ prepared: DecomposedText, _ options: WriteOptions
+  ) throws -> Converted<FormatOutput> {
     guard let writer else { throw InlayError.formatCannotWrite(name) }
     return try stoppingWhenCancelled {
-      let prepared = text.prepared(for: options)
-      let output = try writer(prepared.value, options)
-      return Converted(output.value, diagnostics: prepared.diagnostics + output.diagnostics)
+      let source = try sourceOutput(prepared, options, writer)
+      if let output = source.output { return Converted(output, diagnostics: source.diagnostics) }
+      let output = try writer(prepared, options)
+      return Converted(output.value, diagnostics: source.diagnostics + output.diagnostics)
     }
   }
 }

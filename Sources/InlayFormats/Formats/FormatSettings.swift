@@ -8,6 +8,9 @@ public protocol FormatSettings: Sendable {
 struct SettingsByType: Sendable {
   private var values: [ObjectIdentifier: any FormatSettings] = [:]
 
+  /// Whether nothing was set.
+  var isEmpty: Bool { values.isEmpty }
+
   subscript<Settings: FormatSettings>(_ type: Settings.Type) -> Settings {
     get { values[ObjectIdentifier(type)] as? Settings ?? Settings() }
     set { values[ObjectIdentifier(type)] = newValue }

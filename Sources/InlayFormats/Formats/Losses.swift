@@ -19,8 +19,9 @@ package struct Losses {
         .formatsCharacterAttributesNotCarried, at: first.range.lowerBound,
         "\(format) cannot store the character attributes of \(count)")
     }
-    if let first = text.paragraphs.first {
-      let count = Self.count(text.paragraphs.count, "paragraph run", "paragraph runs")
+    let paragraphs = text.paragraphs.filter { !Self.statesOnlyNoSpacing($0.attributes.values) }
+    if let first = paragraphs.first {
+      let count = Self.count(paragraphs.count, "paragraph run", "paragraph runs")
       report(
         .formatsParagraphAttributesNotCarried, at: first.range.lowerBound,
         "\(format) cannot store the paragraph attributes of \(count)")
@@ -31,6 +32,14 @@ package struct Losses {
     if !text.unknownMembers.isEmpty {
       report(.formatsUnknownMembersNotCarried, "\(format) cannot store unknown members of the document")
     }
+  }
+
+  /// Whether the attributes say no more than that there is no space around a paragraph, as all RTF says.
+  private static func statesOnlyNoSpacing(_ values: ParagraphAttributeValues) -> Bool {
+    var values = values
+    if values.spacingBefore == .zero { values.spacingBefore = nil }
+    if values.spacingAfter == .zero { values.spacingAfter = nil }
+    return values == ParagraphAttributeValues()
   }
 
   /// Reports the files of the bundle.

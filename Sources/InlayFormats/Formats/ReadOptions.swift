@@ -1,4 +1,5 @@
 public import InlayCore
+package import InlayDocument
 public import InlayFiles
 
 /// Options for all readers. A reader ignores settings that do not apply to it.
@@ -13,13 +14,27 @@ public struct ReadOptions: Sendable {
   public var unsealed: Bool
   /// The files beside the input. A format may read those that the input refers to (`Format.readsFilesBeside`).
   public var filesBeside: FileLookup?
+  /// Whether the text file of the input is kept, to be given back when its format is written.
+  public var source: SourcePolicy
+  /// Whether what is whole in a damaged portable document is read, with a diagnostic for what is not. If not, damage is
+  /// an error.
+  public var salvage: Bool {
+    get { damage == .all }
+    set { damage = newValue ? .all : .none }
+  }
+  /// The damage of a portable document that is not an error.
+  package var damage = TakenDamage.none
   private var settings = SettingsByType()
 
   /// Options with these values.
-  public init(limits: Limits = .default, unsealed: Bool = false, filesBeside: FileLookup? = nil) {
+  public init(
+    limits: Limits = .default, unsealed: Bool = false, filesBeside: FileLookup? = nil,
+    source: SourcePolicy = .automatic
+  ) {
     self.limits = limits
     self.unsealed = unsealed
     self.filesBeside = filesBeside
+    self.source = source
   }
 
   /// The settings of one format.

@@ -54,13 +54,9 @@ extension FormatRegistry {
     _ text: DecomposedText, as format: Format, to path: String, _ options: WriteOptions
   ) throws -> [Diagnostic] {
     let target = SaveTarget(path: path) { isOwn($0, format) }
-    if let saver = format.saver {
-      let prepared = text.prepared(for: options)
-      if let diagnostics = try saver(prepared.value, options, target) {
-        return prepared.diagnostics + diagnostics
-      }
-    }
-    let output = try format.write(text, options: options)
+    let prepared = try text.prepared(for: options)
+    if let diagnostics = try format.saver?(prepared, options, target) { return diagnostics }
+    let output = try format.written(prepared, options)
     switch output.value {
     case .tree(let tree):
       try target.save(tree)

@@ -14,7 +14,7 @@ public enum Repair {
     _ text: DecomposedText, orphans policy: OrphanPolicy
   ) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled {
-      var pass = RepairPass(text, policy)
+      var pass = try RepairPass(text.withoutAbsentBlobs(), policy)
       return try pass.run()
     }
   }
@@ -22,6 +22,41 @@ public enum Repair {
   /// Whether no representation of the image has its bytes or a URL.
   static func isLost(_ image: InlineImage) -> Bool {
     image.representations.allSatisfy { if case .missing = $0.content { true } else { false } }
+  }
+}
+
+extension DecomposedText {
+  /// The same text, in which content with an absent blob is recorded as damaged. A portable document of it is sound.
+  fileprivate func withoutAbsentBlobs() throws -> DecomposedText {
+    func settled(_ content: ImageContent) -> ImageContent {
+      guard case .missing(var missing) = content, missing.reason == .absent, missing.digest != nil,
+        missing.count != nil
+      else { return content }
+      missing.reason = .damaged
+      return .missing(missing)
+    }
+    func isAbsent(_ content: ImageContent) -> Bool { settled(content) != content }
+    var copy = self
+    if images.contains(where: { $0.representations.contains { isAbsent($0.content) } }) {
+      copy = copy.mappingImages { image in
+        var parts = image.parts
+        parts.primary.content = settled(parts.primary.content)
+        for index in parts.alternates.indices {
+          parts.alternates[index].content = settled(parts.alternates[index].content)
+        }
+        return InlineImage(parts)
+      }
+    }
+    if files.contains(where: { isAbsent($0.content) }) {
+      copy = try copy.with(
+        files: files.map { file in
+          var file = file
+          file.content = settled(file.content)
+          return file
+        })
+    }
+    if let source = copy.source, let content = source.content, content.source == nil { copy.source = nil }
+    return copy
   }
 }
 

@@ -49,6 +49,7 @@ struct RepairPass {
     // Two paragraphs became one, which can have only one set of attributes.
     if edited.joinsLineEnds { repaired = try decomposedAnew(repaired) }
     repaired.unknownMembers = text.unknownMembers
+    repaired.inheritSource(ofEdited: text)
     return Converted(repaired, diagnostics: noticed.diagnostics)
   }
 

@@ -21,10 +21,12 @@ extension DecomposedText {
       places[placement.image] = placement.at
     }
     var index = 0
-    let text = try mappingImages { image in
+    var text = try mappingImages { image in
       defer { index += 1 }
       return try pass.adding(to: image, at: places[index])
     }
+    // A fallback adds nothing that the file the text was read from should hold.
+    text.source = source
     try Task.checkCancellation()
     return Converted(text, diagnostics: pass.collector.diagnostics)
   }

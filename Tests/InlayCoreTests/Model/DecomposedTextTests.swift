@@ -28,15 +28,6 @@ import Testing
     #expect(throws: Unmet.self) { try text.mappingImages { _ in throw Unmet("no") } }
   }
 
-  @Test func strippedDescriptionsAreGoneAndNothingElseIs() throws {
-    let stripped = try text([
-      image([1], id: "a", description: "private"), image([1], id: "a"), image([1], id: "b", description: "x"),
-    ]).strippingDescriptions()
-    try stripped.checkInvariants()
-    #expect(stripped.images == [image([1], id: "a"), image([1], id: "b")])
-    #expect(stripped.placedImages == [0, 0, 1])
-  }
-
   @Test func mappingKeepsTheRulesOnAnyText() throws {
     try Property.check("mapping images", cases: 2_000) { source in
       let text = try source.decomposedText()
@@ -46,8 +37,6 @@ import Testing
       try expect(mapped.placed, equals: text.placed)
       let same = text.mappingImages { InlineImage($0.parts) }
       try expect(same == text, "equal images in, equal text out")
-      try text.strippingDescriptions().checkInvariants()
-      try expect(text.strippingDescriptions().images.allSatisfy { $0.description == nil })
     }
   }
 

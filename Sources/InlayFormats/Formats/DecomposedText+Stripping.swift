@@ -1,0 +1,58 @@
+internal import InlayContainer
+internal import InlayCore
+
+extension DecomposedText {
+  /// The text as it is to be written with `options`: without the metadata that they strip, and without the file that it
+  /// was read from if they say so.
+  ///
+  /// - Throws: `InlayError` with the code `container.notStripped` if metadata cannot be taken out of an image.
+  ///   Complexity: O(n), and the bytes of all images if metadata is stripped.
+  func prepared(for options: WriteOptions) throws -> DecomposedText {
+    var kinds: StrippedMetadata = []
+    if options.stripDescriptions { kinds.insert(.descriptions) }
+    if options.stripMetadata { kinds.insert(.origin) }
+    guard !kinds.isEmpty else {
+      guard options.source == .drop, source != nil else { return self }
+      var copy = self
+      copy.source = nil
+      return copy
+    }
+    var stripped: [ContentDigest: ImageContent] = [:]
+    func strip(_ content: ImageContent, _ label: String) throws -> ImageContent {
+      guard case .data(let source) = content else { return content }
+      let digest = source.knownDigest
+      if let digest, let known = stripped[digest] { return known }
+      let bytes = try source.readAll()
+      let new: [UInt8]
+      do {
+        new = try MetadataStripper.stripped(bytes, of: kinds, limits: options.limits)
+      } catch let error as InlayError {
+        throw InlayError(
+          error.code, "\(label): \(error.message)",
+          advice: "take the image out of the document, or leave out the option")
+      }
+      let result: ImageContent = new == bytes ? content : .bytes(new)
+      if let digest { stripped[digest] = result }
+      return result
+    }
+    var text = try mappingImages { image in
+      var parts = image.parts
+      if kinds.contains(.descriptions) { parts.description = nil }
+      parts.primary.content = try strip(parts.primary.content, image.label)
+      for index in parts.alternates.indices {
+        parts.alternates[index].content = try strip(parts.alternates[index].content, image.label)
+      }
+      return InlineImage(parts)
+    }
+    if !files.isEmpty {
+      text = try text.with(
+        files: files.map { file in
+          var file = file
+          if file.mediaType != .folder { file.content = try strip(file.content, "the file \(file.name)") }
+          return file
+        })
+    }
+    text.source = nil
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+internal import InlayContainer
+internal import InlayCore
+
+extension FormatName {
+  /// An image file: a text of one picture.
+  package static let image: FormatName = "image"
+}
+
+extension Format {
+  /// An image file, read as a text of one picture: a glyph if the file has an identifier, else an attachment.
+  package static let image = Format(
+    .image, title: "image file", fileExtensions: ["heic", "heif", "png", "jpg", "jpeg", "webp", "avif"],
+    mediaType: "image/*", isText: false,
+    recognizer: { look in
+      guard case .file = look.input, let type = ImageHeader.recognize(Array(look.prefix(512))) else { return nil }
+      return pictureTypes.contains(type) || type.isHEIF ? .certain() : nil
+    },
+    reader: { input, options in
+      guard case .file(let source, let name) = input else { throw InlayError.formatNeedsFile(.image) }
+      try Limits.check("attachmentBytes", source.count, options.limits.attachmentBytes)
+      let header = try ImageHeader.read(source, limits: options.limits)
+      var parts = InlineImage.Parts(
+        primary: Representation(
+          mediaType: header.value.mediaType, content: .data(source), width: header.value.width,
+          height: header.value.height))
+      parts.identifier = header.value.identifier
+      parts.description = header.value.description
+      parts.fileName = name.map { String($0.split(separator: "/").last ?? "") }
+      let kind: PlacementKind = header.value.identifier == nil ? .attachment : .glyph
+      let text = try Decomposer.decompose(
+        [AttributedRun(image: PlacedImage(InlineImage(parts), kind: kind))], limits: options.limits)
+      return Converted(text.value, diagnostics: header.diagnostics + text.diagnostics)
+    }, writer: nil)
+
+  private static let pictureTypes: Set<MIMEType> = [.png, .jpeg, .webp]
+}

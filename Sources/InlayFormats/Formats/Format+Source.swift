@@ -1,0 +1,111 @@
+package import InlayCore
+internal import InlayFiles
+
+extension Format {
+  /// Reads an input and keeps its text file as the policy of `options` says.
+  func readKeepingSource(
+    _ input: FormatInput, _ options: ReadOptions, _ reader: Reader
+  ) throws -> Converted<DecomposedText> {
+    guard let rule = sourceRule else {
+      var read = try reader(input, options)
+      if options.source == .drop { read.value.source = nil }
+      return read
+    }
+    let input = try options.source == .drop ? input : inMemory(input)
+    var read = try reader(input, options)
+    read.value.source = nil
+    guard options.source != .drop, let file = try rule.find(input, options.limits),
+      file.count <= options.limits.attachmentBytes
+    else { return read }
+    let pictures = read.value.images.reduce(into: 0) { sum, image in
+      for form in image.representations { sum += form.content.source?.count ?? 0 }
+    }
+    let text = file.count - pictures / 3 * rule.bytesPerThreePictureBytes
+    if options.source == .keep || text <= DocumentSource.automaticBytes {
+      read.value.source = DocumentSource(format: name.rawValue, content: .data(file))
+    }
+    return read
+  }
+
+  /// A file that its reader takes into memory, in memory. A text then does not depend on a file that may change.
+  private func inMemory(_ input: FormatInput) throws -> FormatInput {
+    guard case .file(let source, let name) = input, !(source is MemorySource), !FormatLook.isTar(source),
+      byteLimit != nil || source.count <= DocumentSource.automaticBytes
+    else { return input }
+    return .file(MemorySource(try source.readAll()), name: name)
+  }
+
+  /// The output that holds the file a text was read from; `nil` if a new one is to be written, with a diagnostic if
+  /// that was not asked for.
+  func sourceOutput(
+    _ text: DecomposedText, _ options: WriteOptions, _ writer: Writer
+  ) throws -> (output: FormatOutput?, diagnostics: [Diagnostic]) {
+    guard let rule = sourceRule, let source = text.source, source.format == name.rawValue,
+      options.source != .drop, !options.choosesForm
+    else { return (nil, []) }
+    guard options.source == .keep || !rule.mayHoldPrograms else { return (nil, []) }
+    guard let content = source.content else {
+      return (nil, [Self.writtenAnew("the text was edited after it was read")])
+    }
+    guard let bytes = content.source, let file = try? MemorySource(bytes.readAll()) else {
+      return (nil, [Self.writtenAnew("the file that the text was read from is not available")])
+    }
+    let output = try rule.replace(writer(text, options).value, file)
+    if options.source == .keep { return (output, []) }
+    let input: FormatInput =
+      switch output {
+      case .tree(let tree): .tree(tree, name: nil)
+      case .bytes: .file(file, name: nil)
+      }
+    if let again = try? read(input, options: ReadOptions(limits: options.limits, source: .drop)),
+      again.value.asSourceHoldsIt == text.asSourceHoldsIt
+    {
+      return (output, [])
+    }
+    return (nil, [Self.writtenAnew("the file that it was read from no longer reads as this text")])
+  }
+
+  /// Whether ``write(_:options:)`` gives back the file that the text was read from, so that it needs no fallbacks.
+  package func givesSourceBack(_ text: DecomposedText, _ options: WriteOptions) throws -> Bool {
+    guard let writer, text.source?.content != nil else { return false }
+    return try sourceOutput(text.prepared(for: options), options, writer).output != nil
+  }
+
+  private static func writtenAnew(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .formatsSourceWrittenAnew,
+      "\(reason), so its file was written anew; what Inlay does not read from that format is gone")
+  }
+}
+
+extension DecomposedText {
+  /// The text without what its source cannot tell: fallbacks that were made from originals, and what is known of
+  /// content that is missing.
+  fileprivate var asSourceHoldsIt: DecomposedText {
+    func bare(_ content: ImageContent) -> ImageContent {
+      if case .missing = content { .missing(MissingContent(.absent)) } else { content }
+    }
+    let needsChange = images.contains { image in
+      !image.alternates.isEmpty || image.content.source == nil
+    }
+    guard needsChange else { return self }
+    return mappingImages { image in
+      var parts = image.parts
+      parts.alternates.removeAll { $0.role == .fallback }
+      if case .missing = image.content {
+        parts.primary = Representation(mediaType: nil, content: .missing(MissingContent(.absent)))
+        parts.description = nil
+        parts.identifier = nil
+      }
+      for index in parts.alternates.indices {
+        parts.alternates[index].content = bare(parts.alternates[index].content)
+      }
+      return InlineImage(parts)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// The file that a text was read from was not given back.
+  package static let formatsSourceWrittenAnew = DiagnosticCode("formats.sourceWrittenAnew", .reduced)
+}
