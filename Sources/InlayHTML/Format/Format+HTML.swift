@@ -14,6 +14,7 @@ extension Format {
     byteLimit: htmlLimit, imagePolicy: .keep,
     fallbacks: .needed { text in try HTMLWriter.imagesWithoutShownForm(in: text) },
     readsFilesBeside: true, options: [.htmlResources, .htmlMap, .htmlFragment, .htmlDomain],
+    source: SourceRule(bytesPerThreePictureBytes: 4, mayHoldPrograms: true),
     recognizer: HTMLRecognition.match,
     reader: { input, options in
       let page = try HTMLPageFolder(input, options)

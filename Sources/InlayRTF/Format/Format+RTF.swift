@@ -14,6 +14,12 @@ extension Format {
   public static let rtfd = Format(
     .rtfd, title: "RTFD", fileExtensions: ["rtfd", "rtfd.tar"], mediaType: .tar, isBundle: true,
     isText: false,
+    source: SourceRule(
+      find: { try $0.folder(as: .rtfd, holding: RTFD.textName, $1).file(RTFD.textName) },
+      replace: { output, text in
+        guard case .tree(let tree) = output else { return output }
+        return .tree(tree.replacing(RTFD.textName, with: text))
+      }),
     recognizer: { look in
       if case .tree(let tree, _) = look.input { return tree.file(RTFD.textName) == nil ? nil : .certain() }
       let isText: (FormatLook.TarMember) -> Bool = {
@@ -33,7 +39,7 @@ extension Format {
   /// RTF: rich text in one file.
   public static let rtf = Format(
     .rtf, title: "RTF", fileExtensions: ["rtf"], mediaType: .rtf, isText: true, byteLimit: rtfLimit,
-    imagePolicy: .keep, fallbacks: .carried,
+    imagePolicy: .keep, fallbacks: .needed { try RTFWriter.imagesWithoutShownForm(in: $0) }, source: SourceRule(bytesPerThreePictureBytes: 6),
     recognizer: { $0.prefix(5).elementsEqual("{\\rtf".utf8) ? .certain() : nil },
     reader: { input, options in
       let bytes = try input.bytes(as: .rtf, rtfLimit, options.limits)

@@ -61,9 +61,12 @@ struct RTFStyleTables {
   }
 
   /// Reports something that is not carried, once for each kind.
-  mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
+  mutating func lose(
+    _ what: String, at position: Int, _ collector: inout DiagnosticCollector,
+    code: DiagnosticCode = .rtfNotCarried
+  ) {
     if noticed.insert(what).inserted {
-      collector.report(.rtfNotCarried, at: position, "RTF cannot store \(what)")
+      collector.report(code, at: position, "RTF cannot store \(what)")
     }
   }
 

@@ -15,6 +15,8 @@ extension DiagnosticCode {
   package static let rtfUnknownWord = DiagnosticCode("rtf.unknownWord", .reduced)
   /// Something was dropped: for example a kind of underline, headers, footnotes, or files of a bundle.
   package static let rtfNotCarried = DiagnosticCode("rtf.notCarried", .lost)
+  /// What a picture is called, or a representation that is not shown, was dropped.
+  package static let rtfPictureSimplified = DiagnosticCode("rtf.pictureSimplified", .reduced)
   /// Groups were still open at the end of the file.
   package static let rtfUnclosedGroups = DiagnosticCode("rtf.unclosedGroups", .lost)
   /// There are bytes after the end of the outermost group.

@@ -17,8 +17,10 @@ extension RTFStyleTables {
     add("pardeftab", values.defaultTabInterval)
     lines(values, &words, at: position, &collector)
     add("slleading", values.lineSpacing)
-    add("sb", values.spacingBefore)
-    add("sa", values.spacingAfter)
+    // No word means no space; see RTFReadingPass.paragraphAttributes.
+    let isPlain = values.role == nil
+    if !isPlain || values.spacingBefore != .zero { add("sb", values.spacingBefore) }
+    if !isPlain || values.spacingAfter != .zero { add("sa", values.spacingAfter) }
     switch values.direction {
     case .natural?: words += "\\pardirnatural"
     case .leftToRight?: words += "\\ltrpar"

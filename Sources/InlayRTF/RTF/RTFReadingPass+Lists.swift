@@ -159,6 +159,11 @@ extension RTFReadingPass {
     values.listMarker = facts.marker
     values.custom = facts.custom
     setRole(state, inList: facts.role, &values)
+    if values.role == nil {
+      // Without a word for it, RTF means no space. A style sheet decides only for paragraphs with a role.
+      values.spacingBefore = values.spacingBefore ?? .zero
+      values.spacingAfter = values.spacingAfter ?? .zero
+    }
     return ParagraphAttributes(values)
   }
 

@@ -109,21 +109,21 @@ extension RTFWritingPass {
       }
       try hex(source)
       if let name = image.fileName, !RTFPicture.isFileName(name, of: kind.mediaType) {
-        tables.lose("file names of pictures", at: at, &collector)
+        tables.lose("file names of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       if placed.attributes.kind == .glyph || image.identifier != header?.identifier {
-        tables.lose("identifiers of pictures", at: at, &collector)
+        tables.lose("identifiers of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       // Word writes an empty description for a picture without one.
       if image.description?.isEmpty ?? true, image.description != header?.description {
-        tables.lose("descriptions of pictures", at: at, &collector)
+        tables.lose("descriptions of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       if representation.role != .primary {
-        tables.lose("originals of pictures whose fallbacks were written", at: at, &collector)
+        tables.lose("originals of pictures whose fallbacks were written", at: at, &collector, code: .rtfPictureSimplified)
       }
       // Fallbacks are made from the original and can be made again, so their loss is not reported.
       if image.alternates.contains(where: { $0.role != .fallback }) {
-        tables.lose("further representations of pictures", at: at, &collector)
+        tables.lose("further representations of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       return
     }

@@ -97,7 +97,12 @@ import Testing
     wanted.defaultTabInterval = .points(36)
     wanted.role = .heading2
     wanted.tighteningFactor = 50
-    #expect(read.value.paragraphs == [ParagraphRun(0..<2, ParagraphAttributes(wanted))])
+    var plain = ParagraphAttributeValues()
+    (plain.spacingBefore, plain.spacingAfter) = (.zero, .zero)
+    #expect(
+      read.value.paragraphs == [
+        ParagraphRun(0..<2, ParagraphAttributes(wanted)), ParagraphRun(2..<3, ParagraphAttributes(plain)),
+      ])
   }
 
   @Test func informationAndMeasuresAreOfTheDocument() throws {

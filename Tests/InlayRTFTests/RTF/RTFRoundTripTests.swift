@@ -9,7 +9,7 @@ import Testing
 @Suite struct RTFRoundTripTests {
   @Test func randomTextsComeBackThroughRTFD() throws {
     try Property.check("texts through RTFD", cases: 10_000) { source in
-      let text = try RTFTexts(images: .bundle).text(source)
+      let text = try RTFTexts(images: .bundle).text(source).withRTFSpacing()
       source.note("text", text.text)
       let written = try RTFD.write(text)
       let bytes = try written.value.file("TXT.rtf")?.readAll() ?? []
@@ -24,7 +24,7 @@ import Testing
 
   @Test func randomTextsComeBackThroughRTF() throws {
     try Property.check("texts through RTF", cases: 10_000) { source in
-      let text = try RTFTexts(images: .pictures).text(source)
+      let text = try RTFTexts(images: .pictures).text(source).withRTFSpacing()
       source.note("text", text.text)
       let sink = MemorySink()
       let losses = try RTFWriter.write(text, to: sink)
