@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
     let sheet = try pageOptions(for: format, jobs: isBatch ? several.jobs.count(for: inputs.count) : 1)
     reporting.print(sheet.diagnostics, subject: look.style ?? "")
     let options = sheet.value
-    if let output { return try render(inputs[0], as: format, options, to: output, .direct) }
+    if let output { return try render(inputs[0], as: format, options, to: OutputTarget.opened(output), .direct) }
     try several.run(inputs, quiet: reporting.quiet) { index in
       try FormatRegistry.standard.outputName(
         for: inputs[index], as: Self.pages.named(format.rawValue))
@@ -87,9 +87,9 @@ struct RenderCommand: ParsableCommand {
       force: file.force, subject: subject)
     for diagnostic in noticed {
       let isOfOutput = diagnostic.code == .renderLeftover
-      reporting.print([diagnostic], subject: isOfOutput ? output : subject, to: reports)
+      reporting.print([diagnostic], subject: isOfOutput ? output : subject, all: isOfOutput, to: reports)
     }
-    try reporting.finish(read.diagnostics + noticed, subject: subject)
+    try reporting.finish(read.diagnostics + noticed, subject: subject, to: reports)
   }
 
   private func pageOptions(for format: PageFileFormat, jobs: Int) throws -> Converted<PageOptions> {

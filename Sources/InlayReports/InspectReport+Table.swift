@@ -3,8 +3,8 @@ package import InlayFormats
 package import InlayUnicode
 
 extension InspectReport {
-  /// The report for people: the beginning of the text, then tables of images, files and diagnostics. Numbers count
-  /// from 1.
+  /// The report for people: the beginning of the text, then tables of images, files and diagnostics. Images and
+  /// files count from 1, UTF-16 positions from 0.
   ///
   /// Nothing from the text or its names reaches the terminal as a control or escape sequence.
   /// - Parameters:
@@ -74,7 +74,7 @@ extension InspectReport {
       switch image.image.content {
       case .data: break
       case .external(let external): notes.append("not here: \(external.url)")
-      case .missing(let missing): notes.append("missing: \(missing.reason.rawValue)")
+      case .missing(let missing): notes.append(Self.words(missing.reason))
       }
       table.rows.append(
         .init(
@@ -114,7 +114,7 @@ extension InspectReport {
     for diagnostic in diagnostics {
       table.rows.append(
         .init(cells: [
-          diagnostic.at.map { "\($0 + 1)" } ?? "", Visible.name(diagnostic.message),
+          diagnostic.at.map { "\($0)" } ?? "", Visible.name(diagnostic.message),
           Visible.name(diagnostic.code.rawValue),
         ]))
     }
@@ -136,6 +136,15 @@ extension InspectReport {
   /// Twelve digits are enough to tell images apart by eye.
   private static func short(_ digest: ContentDigest?) -> String {
     digest.map { String($0.hex.prefix(12)) } ?? ""
+  }
+
+  private static func words(_ reason: MissingReason) -> String {
+    switch reason {
+    case .absent: "not in the file"
+    case .damaged: "missing (damaged)"
+    case .omitted: "left out on purpose"
+    default: "missing: \(reason.rawValue)"
+    }
   }
 
   private static func words(_ strike: Strike) -> String {

@@ -7,7 +7,7 @@ import Testing
 
   @Test(arguments: [
     ["decompose"], ["decompose", "--no-such-option"], ["frobnicate"], ["recompose", "x.inlay"],
-    ["repair", "x.rtfd", "-o", "y.rtfd"], ["repair", "x", "-o", "y.rtfd", "--orphans", "eat"],
+    ["repair", "x", "-o", "y.rtfd", "--orphans", "eat"],
     ["inspect", "x", "--limits", "loose"], ["decompose", "-"],
     ["convert", "a.rtfd", "b.docx"], ["convert", "a.rtfd", "b.txt", "--to", "docx"],
     ["convert", "a.rtfd", "b.txt", "--images", "maybe"],

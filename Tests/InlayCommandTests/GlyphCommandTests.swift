@@ -124,13 +124,14 @@ import Testing
       #expect(
         first.text
           == "s/space-cat-160.png\ns/space-cat-40.png\ns/space-cat-64.png\ns/space-cat-96.png\n")
+      try Files.write("mine", to: folder / "s/space-cat-40.png")
       let before = try Files.tree(folder / "s")
       let second = try inlay(
         "glyph", "make", art, "--no-description", "--as", "png", "-d", "s", "--strikes", "40", in: folder.path
       )
       #expect(second.text == "s/space-cat-40-2.png\n")
       let after = try Files.tree(folder / "s")
-      #expect(after["space-cat-40-2.png"] == before["space-cat-40.png"])
+      #expect(after["space-cat-40-2.png"] != nil)
       #expect(after.filter { before[$0.key] != nil } == before)
       let webp = try inlay(
         "glyph", "make", "-", "--description", "x", "--as", "webp", "-d", "w", "--strikes", "200",

@@ -100,7 +100,7 @@ import Testing
         ).count == 6)
       let deep = try inlay("verify", folder / "d.inlay", "--deep")
       #expect(deep.exitCode == 0)
-      #expect(deep.text.contains("sound to the last pixel; 13 blobs,"), "\(deep.text)\(deep.errorText)")
+      #expect(deep.text.contains("sound to the last pixel; 14 blobs,"), "\(deep.text)\(deep.errorText)")
       // The bundle has no place for fallbacks, which is no loss: they come from the originals.
       let back = try inlay("recompose", folder / "d.inlay", "-o", folder / "back.rtfd", "--strict")
       #expect(back.exitCode == 0 && back.errorText == "", "\(back.errorText)")
@@ -114,8 +114,10 @@ import Testing
 
   @Test func `RTF shows the fallbacks of glyphs`() throws {
     try withTemporaryFolder { folder in
+      let without = try inlay("convert", postcard, "-", "--to", "rtf", "--fallback", "none")
+      #expect(without.text.components(separatedBy: "\\pngblip").count == 2)
       let plain = try inlay("convert", postcard, "-", "--to", "rtf")
-      #expect(plain.text.components(separatedBy: "\\pngblip").count == 2)
+      #expect(plain.text.components(separatedBy: "\\pngblip").count == 10)
       let shown = try inlay("convert", postcard, "-", "--to", "rtf", "--fallback", "png")
       #expect(shown.exitCode == 0, "\(shown.errorText)")
       #expect(shown.text.components(separatedBy: "\\pngblip").count == 10)

@@ -116,7 +116,7 @@ import Testing
 
   @Test func `controls of a text are shown, not sent`() throws {
     let text = "a\u{1B}[31mb\u{9B}c\u{10EEEE}d\u{202E}e\u{7}"
-    let shown = try inlay("preview", "-", "--from", "text", input: Array(text.utf8))
+    let shown = try inlay("preview", "-", "-v", "--from", "text", input: Array(text.utf8))
     #expect(shown.exitCode == 0)
     #expect(shown.text == "a␛[31mb\\u{9B}c\\u{10EEEE}de␇\n")
     #expect(shown.errorText.contains("[terminal.characterShown]"))

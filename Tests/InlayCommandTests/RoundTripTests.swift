@@ -83,9 +83,14 @@ import Testing
       #expect(!pictures.isEmpty)
       for (name, bytes) in pictures { #expect(bundle[name] == bytes, "\(name)") }
       #expect(listed.text.split(separator: "\n").count == pictures.count)
-      // Nothing is overwritten: a second time adds names.
+      // A second time finds the same bytes under the same names. Other bytes get other names.
       #expect(try inlay("extract", postcard, "-o", folder / "pictures").exitCode == 0)
-      #expect(try Files.tree(folder / "pictures").count == pictures.count * 2)
+      #expect(try Files.tree(folder / "pictures") == pictures)
+      let name = try #require(pictures.keys.min())
+      try Files.write("mine", to: folder / "pictures/\(name)")
+      #expect(try inlay("extract", postcard, "-o", folder / "pictures").exitCode == 0)
+      #expect(try Files.tree(folder / "pictures").count == pictures.count + 1)
+      #expect(try Files.read(folder / "pictures/\(name)") == Array("mine".utf8))
       let one = try inlay("extract", postcard, "--image", "1", "-o", "-")
       #expect(pictures.values.contains(one.output))
     }

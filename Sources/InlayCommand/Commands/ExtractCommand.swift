@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CInlaySystem
+internal import InlayContainer
 internal import InlayCore
 internal import InlayDoor
 internal import InlayFiles
@@ -52,7 +53,7 @@ struct ExtractCommand: ParsableCommand {
 
   func run() throws {
     guard try several.isUsed(inputs, output: output) else {
-      return try extract(inputs[0], to: SeveralArguments.named(output), .direct)
+      return try extract(inputs[0], to: OutputTarget.opened(SeveralArguments.named(output)), .direct)
     }
     try several.run(inputs, quiet: reporting.quiet) { index in
       if let stem = FormatRegistry.standard.stem(of: inputs[index]) { return stem }
@@ -81,7 +82,7 @@ struct ExtractCommand: ParsableCommand {
         try Signals.afterSaving { try write(chosen, to: output, reports) }
       }
     }
-    try reporting.finish(read.diagnostics + missing, subject: subject)
+    try reporting.finish(read.diagnostics + missing, subject: subject, to: reports)
   }
 
   private func choose(
@@ -125,15 +126,31 @@ struct ExtractCommand: ParsableCommand {
       items[0].source, name: "the picture")
   }
 
+  /// Writes one picture to a file of this name, which must not exist unless it holds the same bytes.
+  private func write(_ item: Extraction.Item, toFile output: String) throws {
+    let type = ImageHeader.recognize(try item.source.read(0..<min(item.source.count, 512)))
+    if let type, let ending = PictureOutput.fileExtension(of: output), let asked = MIMEType.forFileExtension(ending),
+      asked != type, asked.isImage
+    {
+      throw CommandFailure(
+        ExitStatus.usage, subject: output, "the picture is \(type), not \(asked); extract writes its own bytes",
+        advice: "name it .\(type.fileExtension ?? "bin"), or make a PNG of a glyph: inlay glyph extract")
+    }
+    if let standing = try? FileSource(path: output) {
+      if haveEqualBytes(standing, item.source) { return }
+      throw CommandFailure(
+        ExitStatus.cannotCreate, subject: output, "this file exists, and extract overwrites nothing",
+        advice: "remove it, or use another name")
+    }
+    try AtomicFile.write(to: output) { sink in try sink.write(item.source, name: "the picture") }
+  }
+
   private func write(_ items: [Extraction.Item], to output: String, _ reports: ReportSink) throws {
     // A document without pictures needs no folder of its own.
     if items.isEmpty, several.folder != nil { return }
     let isFolder = output.hasSuffix("/") || (try? FileStatus(ofPath: output))?.kind == .folder
     if items.count == 1, !image.isEmpty, !isFolder {
-      let nothing: (any ByteSource) -> Bool = { _ in false }
-      return try AtomicFile.write(to: output, replacing: nothing) { sink in
-        try sink.write(items[0].source, name: "the picture")
-      }
+      return try write(items[0], toFile: output)
     }
     let folder = try ExtractionFolder(path: output)
     for item in items {

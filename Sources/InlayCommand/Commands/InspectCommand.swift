@@ -40,11 +40,16 @@ struct InspectCommand: ParsableCommand {
           read.content, format: read.format ?? .text, diagnostics: read.diagnostics,
           limits: reading.limits.value)
       }
-      if reporting.quiet { report.diagnostics = [] }
+      // The table lists what was lost, in part or as a whole; JSON lists everything.
+      if reporting.quiet {
+        report.diagnostics = []
+      } else if !json, !reporting.verbose {
+        report.diagnostics.removeAll { $0.severity == .implied }
+      }
       reports.report(
         json ? .json(report.json()) : .table(Terminal.table(report)),
         of: inputs.count > 1 ? input : nil)
-      try reporting.finish(read.diagnostics, subject: StreamName.input(input))
+      try reporting.check(read.diagnostics, subject: StreamName.input(input))
       return 0
     }
   }

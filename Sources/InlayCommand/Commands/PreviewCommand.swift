@@ -67,7 +67,7 @@ struct PreviewCommand: ParsableCommand {
     options.columns = layout.width
     options.glyphRows = layout.glyphRows
     options.allowsJumbo = layout.jumbo == .yes
-    options.bidi = layout.bidi
+    options.bidi = layout.bidi.bidi(found.value)
     options.limits = reading.limits.value
     if let read { return try show(read, of: inputs[0], options, found.diagnostics, console) }
     try showSeveral(options, found.diagnostics, console)

@@ -5,15 +5,18 @@ public import InlayFormats
 struct RepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Repairs orphans: a U+FFFC without a picture, or a picture without its bytes.",
+    abstract: "Saves what is whole in a damaged document, and repairs orphans.",
     usage: """
-      inlay repair [<options>] <in> -o <out> --orphans <policy>
-      inlay repair [<options>] <in> … -d <folder> --orphans <policy>
+      inlay repair [<options>] <in> -o <out> [--orphans <policy>]
+      inlay repair [<options>] <in> … -d <folder> [--orphans <policy>]
       """,
     discussion: """
-      With -d, each output has the format of its input's extension, unless --to names one for all.
+      A portable document may have a damaged picture or a wrong digest, or be cut short. What is whole in it is written \
+      as a sound document, and each loss is reported. An orphan is a U+FFFC without a picture, or a picture without its \
+      bytes. With -d, each output has the format of its input's extension, unless --to names one for all.
 
       EXAMPLES
+        inlay repair damaged.inlay -o sound.inlay
         inlay repair broken.rtfd -o whole.rtfd --orphans describe
         inlay repair *.rtfd -d whole --orphans remove
       """)
@@ -31,7 +34,7 @@ struct RepairCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What happens to orphans: keep, remove or describe (as [description]).", valueName: "policy"))
-  var orphans: OrphanPolicy
+  var orphans: OrphanPolicy = .keep
 
   @Option(help: ArgumentHelp("The output's format.", valueName: "format"), completion: .writableFormats)
   var to: String?
@@ -42,6 +45,8 @@ struct RepairCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
+    var writing = writing
+    writing.salvage = true
     let conversion = Conversion(
       reading: reading, writing: writing, reporting: reporting,
       transform: { [orphans] text in try Repair.repair(text, orphans: orphans) })

@@ -40,7 +40,7 @@ struct FallbackArguments: ParsableArguments {
   }
 
   func apply(to options: inout WriteOptions) {
-    options[FallbackSettings.self].size = fallbackSize
+    if let fallbackSize { options[FallbackSettings.self].size = fallbackSize }
     guard let fallback else { return }
     options[FallbackSettings.self].choice = fallback.format.map { .format($0) } ?? .none
   }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import InlayCore
+internal import InlayDocument
 package import InlayDoor
 package import InlayFormats
 internal import InlayPrograms
@@ -20,15 +21,24 @@ package struct InputOptions: ParsableArguments {
   package init() {}
 
   /// Opens and reads `path`, after `check` has seen its format; `-` is standard input.
-  package func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> RichDocument {
+  ///
+  /// - Parameters:
+  ///   - source: whether the text file of the input is kept.
+  ///   - salvage: whether what is whole in a damaged document is read; `nil` for a command that only shows documents,
+  ///     in which damaged blobs are missing, unless the limits are strict.
+  package func read(
+    _ path: String, source: SourcePolicy = .drop, salvage: Bool? = nil,
+    check: (Format) throws -> Void = { _ in }
+  ) throws -> RichDocument {
     let tools = DocumentTools.command
     let name = try from.map { try InputOpener.format(named: $0, option: "--from", for: \.canRead).name }
     let input = try InputOpener.open(path, limits: limits.value, as: from)
     return try InputOpener.naming(path) {
       let format = try tools.format(of: input, as: name)
       try check(format)
-      return try tools.read(
-        input, as: format.name, ReadOptions(limits: limits.value, unsealed: unsealed))
+      var options = ReadOptions(limits: limits.value, unsealed: unsealed, source: source)
+      options.damage = salvage.map { $0 ? .all : .none } ?? (limits == .default ? .blobs : .none)
+      return try tools.read(input, as: format.name, options)
     }
   }
 }

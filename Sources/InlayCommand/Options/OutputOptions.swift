@@ -16,8 +16,24 @@ struct OutputOptions: ParsableArguments {
   @Option(help: Self.help(.htmlMap), completion: .file(extensions: ["json"])) var map: String?
   @Flag(help: Self.help(.htmlFragment)) var fragment = false
 
-  @Flag(help: "Leave out the descriptions of pictures, which may be private.")
+  @Flag(
+    help: "Take out what pictures are said to show, of their own bytes too: it may be private. The pixels stay.")
   var stripDescriptions = false
+
+  @Flag(help: "Take out where, when, by whom and with what pictures were made. The pixels stay.")
+  var stripMetadata = false
+
+  @Flag(help: "Keep the file that the text is read from, whatever its size, and give it back in HTML, too.")
+  var keepSource = false
+
+  @Flag(help: "Let go of the file that the text is read from, so that outputs are written anew.")
+  var dropSource = false
+
+  @Flag(help: "Read what is whole in a damaged portable document.")
+  var salvage = false
+
+  /// What happens to the file that a text is read from.
+  var source: SourcePolicy { keepSource ? .keep : dropSource ? .drop : .automatic }
 
   @Flag(help: "Write binary data and control characters even to a terminal.")
   var force = false
@@ -28,6 +44,9 @@ struct OutputOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if keepSource, dropSource {
+      throw ValidationError("--keep-source and --drop-source exclude each other")
+    }
     if resources != nil, map != nil { throw ValidationError("--map and --resources exclude each other") }
     guard let cidDomain else { return }
     if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
@@ -56,7 +75,9 @@ struct OutputOptions: ParsableArguments {
   /// - Throws: `CommandFailure` if the map cannot be read.
   func writeOptions(for output: String, limits: Limits) throws -> WriteOptions {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
-    options[HTMLWriteOptions.self].isFragment = fragment
+    if fragment { options[HTMLWriteOptions.self].isFragment = true }
+    options.stripMetadata = stripMetadata
+    options.source = source
     switch resources {
     case nil, .data?: break
     case .files?:

@@ -11,25 +11,71 @@ package struct ReportOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print no diagnostics and no progress. Failures are still printed.")
   package var quiet = false
 
+  @Flag(
+    name: [.short, .long],
+    help: "Print every diagnostic, one a line. By default, lost content has a line each, and small losses share one.")
+  var verbose = false
+
   package init() {}
 
-  /// Prints diagnostics to standard error, one per line. ``finish(_:subject:)`` reports a missing helper program, in one line
-  /// for all pictures.
-  package func print(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) {
-    guard !quiet else { return }
-    for diagnostic in diagnostics where !diagnostic.isAboutHelper {
-      // What it advises needs the helper program, too.
-      if PixelTools.missingHelper != nil, diagnostic.code.rawValue == "html.imageNotShown" { continue }
-      let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
-      reports.message(
-        "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(Visible.line(diagnostic.code.rawValue))]"
-      )
-    }
+  package func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
-  /// Ends the command with 69 if a helper program was missing, or with 1 if `--strict` was given and a diagnostic reports a
-  /// loss. Call it when everything is written.
-  package func finish(_ diagnostics: [Diagnostic], subject: String) throws {
+  /// Whether a diagnostic has a line of its own.
+  package func shows(_ diagnostic: Diagnostic) -> Bool {
+    if quiet || diagnostic.isAboutHelper { return false }
+    // What it advises needs the helper program, too.
+    if PixelTools.missingHelper != nil, diagnostic.code.rawValue == "html.imageNotShown" { return false }
+    return verbose || diagnostic.severity == .lost
+  }
+
+  /// Prints the diagnostics that have a line of their own to standard error. ``finish(_:subject:to:)`` reports the others, and
+  /// a missing helper program in one line for all pictures.
+  ///
+  /// - Parameter all: whether small losses have a line of their own.
+  package func print(
+    _ diagnostics: [Diagnostic], subject: String, all: Bool = false, to reports: ReportSink = .direct
+  ) {
+    for diagnostic in diagnostics where shows(diagnostic) || all && !quiet { print(diagnostic, subject, reports) }
+  }
+
+  private func print(_ diagnostic: Diagnostic, _ subject: String, _ reports: ReportSink) {
+    let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
+    let code = Visible.line(diagnostic.code.rawValue)
+    reports.message(
+      "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(code)]")
+  }
+
+  /// One line for all small losses of a document.
+  private func summarize(_ diagnostics: [Diagnostic], _ subject: String, _ reports: ReportSink) {
+    let small = diagnostics.filter { $0.severity == .reduced && !$0.isAboutHelper }
+    guard !quiet, !verbose, let first = small.first else { return }
+    guard small.count > 1 else { return print(first, subject, reports) }
+    var codes: [String] = []
+    var counts: [String: Int] = [:]
+    for diagnostic in small {
+      let code = diagnostic.code.rawValue
+      if counts[code] == nil { codes.append(code) }
+      counts[code, default: 0] += 1
+    }
+    let list = codes.map { code in
+      let count = counts[code] ?? 1
+      return Visible.line(code) + (count > 1 ? " (\(count))" : "")
+    }
+    reports.message(
+      "inlay: \(Visible.line(subject)): \(small.count) small losses: \(list.joined(separator: ", ")); -v lists them")
+  }
+
+  /// Reports small losses in one line. Ends the command with 69 if a helper program was missing, or with 1 if `--strict`
+  /// was given and a diagnostic reports a loss. Call it when everything is written.
+  package func finish(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) throws {
+    summarize(diagnostics, subject, reports)
+    try check(diagnostics, subject: subject)
+  }
+
+  /// Ends the command as ``finish(_:subject:to:)``, without a line about small losses.
+  func check(_ diagnostics: [Diagnostic], subject: String) throws {
     let unseen = diagnostics.count(where: \.isAboutHelper)
     if unseen > 0, let missing = PixelTools.missingHelper {
       throw CommandFailure(

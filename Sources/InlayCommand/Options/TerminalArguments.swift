@@ -20,8 +20,9 @@ struct PreviewLayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who reorders right-to-left text: terminal, or visual for Inlay.", valueName: "who"))
-  var bidi: TerminalBidi = .terminal
+      "Who orders right-to-left text: terminal, visual for Inlay, words for Inlay but the terminal within each word, or auto by the terminal.",
+      valueName: "who"))
+  var bidi: BidiChoice = .auto
 
   @Option(
     help: ArgumentHelp("A style sheet (JSON) to apply over the default one.", valueName: "file"),
@@ -153,7 +154,17 @@ struct WidthsName: ExpressibleByArgument {
   static var allValueStrings: [String] { WidthProfile.named.map(\.name) }
 }
 
-extension TerminalBidi: ExpressibleByArgument {}
+/// The values of `--bidi`.
+enum BidiChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, terminal, visual, words
+
+  /// The choice for this terminal. Text in a pipe keeps its order.
+  func bidi(_ capabilities: TerminalCapabilities) -> TerminalBidi {
+    if self == .auto { return Terminal.outputIsTerminal ? capabilities.bidi : .terminal }
+    return TerminalBidi(rawValue: rawValue) ?? .terminal
+  }
+}
+
 extension BlockSymbols: ExpressibleByArgument {}
 extension Passthrough: ExpressibleByArgument {}
 

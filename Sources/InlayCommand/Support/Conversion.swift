@@ -15,10 +15,18 @@ struct Conversion: Sendable {
   /// Changes the text before it is written.
   var transform: @Sendable (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
 
-  /// Converts one input.
-  func run(_ input: String, as format: Format, to output: String, reports: ReportSink = .direct) throws {
+  /// Converts one input to the output that a user names.
+  func run(_ input: String, as format: Format, to output: String) throws {
+    try convert(input, as: format, to: OutputTarget.opened(output), .direct)
+  }
+
+  private func convert(
+    _ input: String, as format: Format, to output: String, _ reports: ReportSink
+  ) throws {
     let options = try options(for: format, output)
-    let read = try reading.read(input) { try check($0, input) }
+    let read = try reading.read(input, source: writing.source, salvage: writing.salvage) {
+      try check($0, input)
+    }
     let (changed, prepared) = try InputOpener.naming(input) {
       let changed = try transform(read.content)
       return (changed, try DocumentTools.command.prepared(changed.value, for: format, options))
@@ -28,7 +36,7 @@ struct Conversion: Sendable {
     let written = try OutputWriter.write(
       prepared.value, as: format, to: output, options: options, force: writing.force)
     reporting.print(written, subject: StreamName.output(output), to: reports)
-    try reporting.finish(before + written, subject: StreamName.input(input))
+    try reporting.finish(before + written, subject: StreamName.input(input), to: reports)
   }
 
   /// Converts several inputs into a folder, each to the format that `format` returns for it, and ends the command.
@@ -40,7 +48,7 @@ struct Conversion: Sendable {
     try several.run(inputs, quiet: reporting.quiet) { index in
       try registry.outputName(for: inputs[index], as: formats[index])
     } job: { index, output, reports in
-      try run(inputs[index], as: formats[index], to: output, reports: reports)
+      try convert(inputs[index], as: formats[index], to: output, reports)
     }
   }
 

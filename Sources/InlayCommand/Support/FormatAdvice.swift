@@ -38,7 +38,7 @@ package enum FormatAdvice {
   package static func forPage(_ path: String) -> String {
     let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
-    if FormatRegistry.standard.forExtension(ofPath: path) != nil {
+    if let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
       return "documents are converted: inlay convert IN OUT"
     }
     let meant = Suggestion.nearest(to: suffix, among: PageFileFormat.allValueStrings)

@@ -54,7 +54,8 @@ enum PictureInput {
 /// Writes image files to the output that a user names.
 package enum PictureOutput {
   /// Writes one file, all or nothing. An existing file is replaced if it is empty or of the same type.
-  static func write(_ bytes: [UInt8], of type: MIMEType, to path: String) throws {
+  static func write(_ bytes: [UInt8], of type: MIMEType, to output: String) throws {
+    let path = try OutputTarget.opened(output)
     if path == "-" {
       return try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(bytes)
     }

@@ -16,16 +16,32 @@ package struct OutputPlan: Sendable {
   /// - Throws: `InlayError` if two outputs collide or one would replace an input; what `name` throws.
   /// - Complexity: O(inputs), with a system call for each.
   package init(_ inputs: [String], in folder: String, name: (String) throws -> String) throws {
-    // Some file systems ignore case.
+    let foldsCase = Self.foldsCase(folder)
     var owners: [String: String] = [:]
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     outputs = try inputs.map { input in
       let output = prefix + (try name(input))
-      guard let owner = owners.updateValue(input, forKey: output.lowercased()) else { return output }
+      let key = foldsCase ? output.lowercased() : output
+      guard let owner = owners.updateValue(input, forKey: key) else { return output }
       throw owner.utf8.elementsEqual(input.utf8)
         ? InlayError.batchRepeated(input) : InlayError.batchCollision(input, with: owner, at: output)
     }
     try checkPlaces(of: inputs)
+  }
+
+  /// Whether the file system of `folder`, or of the folder that it will be made in, takes `a` and `A` for one name. Tells
+  /// by a name that exists: that of the folder itself.
+  private static func foldsCase(_ folder: String) -> Bool {
+    var path = folder
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let real = SystemCall.realPath(path) ?? SystemCall.realPath(parent),
+      let slash = real.lastIndex(of: "/"), let place = Place(real)
+    else { return true }
+    let name = String(real[real.index(after: slash)...])
+    let other = name == name.uppercased() ? name.lowercased() : name.uppercased()
+    // A name without letters tells nothing. Names that differ in case are then taken for one.
+    return other == name || Place(real[...slash] + other) == place
   }
 
   /// The identity of a file, whatever its path.

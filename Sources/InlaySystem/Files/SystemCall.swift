@@ -19,6 +19,11 @@ package enum SystemCall {
     }
   }
 
+  /// Opens a device or pipe for writing. Throws if that fails.
+  static func openForWriting(_ name: SystemName) throws(SystemError) -> Int32 {
+    try open(name, in: workingFolder, O_WRONLY)
+  }
+
   /// Opens a file for reading. Does not block on a named pipe; the caller checks the status before reading. Throws if
   /// that fails.
   package static func openForReading(

@@ -156,7 +156,7 @@ import Testing
       advice: "pages are drawn: inlay render IN -o OUT.pdf"),
     Call(
       "convert", "note.rtf", "b.txt", "--from", "rft", line: "--from rft: unknown format",
-      advice: "did you mean rtf? use one of \(formats)"),
+      advice: "did you mean rtf? use one of \(formats), image"),
     Call(
       "convert", "a.rtfd", "b.pdf", line: "b.pdf: cannot tell the output format from this name",
       advice: "pages are drawn: inlay render IN -o OUT.pdf"),
@@ -215,9 +215,6 @@ import Testing
     Call(
       "extract", "a.rtfd", line: "no output is named",
       advice: "add -o OUT, or -d FOLDER for any number of inputs"),
-    Call(
-      "repair", "a.rtfd", "-o", "b.rtfd", line: "--orphans <policy> is missing",
-      advice: "see: inlay help repair"),
     Call(
       "recompose", "a.inlay", "b.rtfd", line: "2 inputs need a folder for their outputs",
       advice: "add -d FOLDER; -d . is the current folder"),

@@ -1,0 +1,28 @@
+internal import CInlaySystem
+
+extension SystemCall {
+  /// The absolute path of an existing file or folder, without links (realpath(3)); `nil` if there is none.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// What a symbolic link points to, as written in it; `nil` if there is no link (readlink(2)).
+  package static func link(at path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe readlink(path, $0, buffer.count) } ?? -1
+    }
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Makes an existing file, device or pipe the standard output of this process. Waits until a pipe has a reader. Throws
+  /// if it cannot be opened for writing.
+  package static func redirectStandardOutput(to path: String) throws(SystemError) {
+    let descriptor = try openForWriting(SystemName(path))
+    defer { close(descriptor) }
+    if dup2(descriptor, STDOUT_FILENO) < 0 { throw .last }
+  }
+}
