@@ -145,9 +145,11 @@ struct StyleResolver: Sendable {
     style.weight = min(max(values.weight ?? rules.weight ?? 400, 1), 1_000)
     style.isItalic = values.isItalic || rules.isItalic ?? false
     style.underline = line(values.underline ?? rules.underline)
-    style.underlineColor = values.underlineColor ?? rules.underlineColor?[options.appearance]
+    func readable(_ color: TextColor) -> TextColor { self.readable(color, values, rules, role.paragraph) }
+    style.underlineColor = values.underlineColor.map(readable) ?? rules.underlineColor?[options.appearance]
     style.strikethrough = line(values.strikethrough ?? rules.strikethrough)
-    style.strikethroughColor = values.strikethroughColor ?? rules.strikethroughColor?[options.appearance]
+    style.strikethroughColor =
+      values.strikethroughColor.map(readable) ?? rules.strikethroughColor?[options.appearance]
     style.foregroundColor = foreground(values, rules, role.paragraph)
     style.backgroundColor = values.backgroundColor ?? rules.backgroundColor?[options.appearance]
     if style.backgroundColor?.alpha == 0 { style.backgroundColor = nil }
@@ -216,14 +218,22 @@ struct StyleResolver: Sendable {
     _ values: CharacterAttributeValues, _ rules: TextRules, _ paragraph: ParagraphRules
   ) -> TextColor {
     let own = rules.foregroundColor ?? StyleColor(TextColor(red: 0, green: 0, blue: 0))
-    guard options.appearance == .dark else { return values.foregroundColor ?? own.light }
-    if let behind = values.backgroundColor, Self.covers(behind) {
-      return values.foregroundColor ?? own.light
-    }
-    guard let color = values.foregroundColor else { return own.dark }
+    if let color = values.foregroundColor { return readable(color, values, rules, paragraph) }
+    guard options.appearance == .dark else { return own.light }
+    if let behind = values.backgroundColor, Self.covers(behind) { return own.light }
+    return own.dark
+  }
+
+  /// A color of the document for text or its lines; on a dark background, one that can be read there.
+  private func readable(
+    _ color: TextColor, _ values: CharacterAttributeValues, _ rules: TextRules, _ paragraph: ParagraphRules
+  ) -> TextColor {
+    guard options.appearance == .dark else { return color }
+    if let behind = values.backgroundColor, Self.covers(behind) { return color }
+    let text = (rules.foregroundColor ?? StyleColor(TextColor(red: 0, green: 0, blue: 0))).dark
     let behind = [rules.backgroundColor?.dark, paragraph.blockColor?.dark].lazy.compactMap(\.self)
       .first(where: Self.covers)
-    return color.readable(on: behind ?? background, minimum: sheet.minimumContrast ?? 0, text: own.dark)
+    return color.readable(on: behind ?? background, minimum: sheet.minimumContrast ?? 0, text: text)
   }
 
   /// Whether a color is more opaque than transparent.

@@ -339,8 +339,11 @@ struct FlowOracle {
     }
     style.underline = line(values.underline, "underline")
     style.strikethrough = line(values.strikethrough, "strikethrough")
-    style.underlineColor = values.underlineColor ?? color(rules["underlineColor"])
-    style.strikethroughColor = values.strikethroughColor ?? color(rules["strikethroughColor"])
+    func lineColor(_ own: TextColor?, _ name: String) -> TextColor? {
+      own.map { seen($0, values, rules, role) } ?? color(rules[name])
+    }
+    style.underlineColor = lineColor(values.underlineColor, "underlineColor")
+    style.strikethroughColor = lineColor(values.strikethroughColor, "strikethroughColor")
     style.foregroundColor = foreground(values, rules, role)
     let behind = values.backgroundColor ?? color(rules["backgroundColor"])
     style.backgroundColor = behind?.alpha == 0 ? nil : behind
@@ -399,11 +402,19 @@ struct FlowOracle {
       if case .string(let text)? = value?["light"] ?? value { TextColor(text) } else { nil }
     }
     let isBoxed = (values.backgroundColor?.alpha ?? 0) >= 128
+    if let own = values.foregroundColor { return seen(own, values, rules, role) }
     if options.appearance == .light || isBoxed {
-      return values.foregroundColor ?? light(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
+      return light(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
     }
+    return color(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
+  }
+
+  /// A color of the document, for text or its lines.
+  private func seen(
+    _ own: TextColor, _ values: CharacterAttributeValues, _ rules: JSONValue, _ role: JSONValue
+  ) -> TextColor {
+    if options.appearance == .light || (values.backgroundColor?.alpha ?? 0) >= 128 { return own }
     let plain = color(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
-    guard let own = values.foregroundColor else { return plain }
     var behind = background
     if let block = color(role["blockColor"]), block.alpha >= 128 { behind = block }
     if let box = color(rules["backgroundColor"]), box.alpha >= 128 { behind = box }
