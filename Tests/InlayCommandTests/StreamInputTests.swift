@@ -37,17 +37,20 @@ import Testing
     }
   }
 
-  /// An RTF may be longer than a JSON.
+  /// A JSON may be longer than an RTF.
   @Test func `a stream is held to the limit of its own format`() throws {
     try withTemporaryFolder { folder in
-      let bytes = rtf(bytes: 9 << 20)
+      let bytes = rtf(bytes: 3 << 20)
       let found = try inlay.run(["inspect", "-", "--limits", "strict"], input: bytes)
       #expect(found.exitCode == 0, "\(found.errorText)")
       let named = try inlay.run(["inspect", "-", "--limits", "strict", "--from", "rtf"], input: bytes)
       #expect(named.exitCode == 0, "\(named.errorText)")
-      expectFailure(
-        try inlay.run(["inspect", "-", "--limits", "strict", "--from", "inlay.json"], input: bytes), 65,
-        "jsonBytes", "--limits default allows")
+      let long = rtf(bytes: 5 << 20)
+      for options in [[], ["--from", "rtf"]] {
+        expectFailure(
+          try inlay.run(["inspect", "-", "--limits", "strict"] + options, input: long), 65, "rtfBytes",
+          "--limits default allows")
+      }
     }
   }
 

@@ -79,10 +79,10 @@ public struct Limits: Sendable, Hashable {
     limits.textUnits = 1 << 20
     limits.placements = 4_096
     limits.jsonBytes = 8 << 20
-    limits.rtfBytes = 64 << 20
+    limits.rtfBytes = 4 << 20
     limits.rtfDepth = 256
     limits.rtfTableEntries = 1_024
-    limits.htmlBytes = 16 << 20
+    limits.htmlBytes = 4 << 20
     limits.htmlDepth = 256
     limits.htmlNodes = 1 << 20
     limits.htmlStyleRules = 10_000

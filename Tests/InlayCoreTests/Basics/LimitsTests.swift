@@ -7,8 +7,8 @@ import Testing
     [
       (\.attachmentBytes, 268_435_456, 2_097_152), (\.textUnits, 67_108_864, 1_048_576),
       (\.placements, 4_194_304, 4_096), (\.jsonBytes, 1_073_741_824, 8_388_608), (\.jsonDepth, 64, 64),
-      (\.rtfBytes, 1_073_741_824, 67_108_864), (\.rtfDepth, 1_000, 256), (\.rtfTableEntries, 65_536, 1_024),
-      (\.htmlBytes, 1_073_741_824, 16_777_216), (\.htmlDepth, 512, 256),
+      (\.rtfBytes, 1_073_741_824, 4_194_304), (\.rtfDepth, 1_000, 256), (\.rtfTableEntries, 65_536, 1_024),
+      (\.htmlBytes, 1_073_741_824, 4_194_304), (\.htmlDepth, 512, 256),
       (\.htmlNodes, 67_108_864, 1_048_576), (\.htmlStyleRules, 100_000, 10_000),
       (\.htmlImages, 100_000, 1_024),
       (\.imagePixels, 50_000_000, 16_777_216), (\.imageSide, 65_535, 4_096), (\.files, 100_000, 1_024),
