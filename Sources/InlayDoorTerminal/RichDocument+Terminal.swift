@@ -12,8 +12,13 @@ extension RichDocument {
   /// - Throws: `InlayError` if standard output does not take it; `CancellationError`.
   package func show(_ options: TerminalOptions?, decoder: ImageDecoder) throws -> [Diagnostic] {
     let found = options == nil ? FoundTerminal.current() : nil
-    let options = options ?? TerminalOptions(capabilities: found?.value ?? TerminalCapabilities())
-    var renderer = TerminalRenderer(content, options: options, decoder: decoder)
+    var shown = options ?? TerminalOptions(capabilities: found?.value ?? TerminalCapabilities())
+    if options == nil {
+      shown.bidi = shown.capabilities.bidi
+      shown.glyphRows = BlockGlyphs.rows(for: content, shown)
+    }
+    let text = try BlockGlyphs.withLegend(content, shown)
+    var renderer = TerminalRenderer(text, options: shown, decoder: decoder)
     let sink = DescriptorSink(descriptor: 1, name: "standard output")
     SystemCall.flushStandardOutput()  // what the program printed before
     try renderer.render { try sink.write($0) }

@@ -95,7 +95,9 @@ import Testing
         ).output.count { $0 == 0x0A }
       }
       #expect(try rows([]) == 3)
-      #expect(try rows(["--jumbo", "no"]) == 1)
+      // Two rows with block characters, an empty one, and the legend with the glyph again.
+      #expect(try rows(["--jumbo", "no"]) == 5)
+      #expect(try rows(["--jumbo", "no", "--glyph-rows", "1"]) == 3)
       #expect(try rows(["--jumbo", "no", "--glyph-rows", "4"]) == 4)
     }
   }

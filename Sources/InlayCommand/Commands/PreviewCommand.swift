@@ -65,7 +65,6 @@ struct PreviewCommand: ParsableCommand {
     options.capabilities = found.value
     options.graphics = terminal.graphics.graphics
     options.columns = layout.width
-    options.glyphRows = layout.glyphRows
     options.allowsJumbo = layout.jumbo == .yes
     options.bidi = layout.bidi.bidi(found.value)
     options.limits = reading.limits.value
@@ -114,7 +113,10 @@ struct PreviewCommand: ParsableCommand {
           .terminalReordersText,
           "this terminal reorders right-to-left text itself, so --bidi visual reverses it twice"))
     }
-    var renderer = TerminalRenderer(read.content, options: options, decoder: PixelTools.decoder)
+    var options = options
+    options.glyphRows = layout.glyphRows ?? BlockGlyphs.rows(for: read.content, options)
+    let text = try InputOpener.naming(input) { try BlockGlyphs.withLegend(read.content, options) }
+    var renderer = TerminalRenderer(text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
     try InputOpener.naming(input) { try renderer.render { try sink.write($0) } }
     let diagnostics = before + renderer.diagnostics

@@ -11,8 +11,11 @@ struct PreviewLayoutArguments: ParsableArguments {
     help: ArgumentHelp("The width in columns. (default: the terminal's, or 80)", valueName: "n"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("The height of a glyph in rows. Text is on the last one.", valueName: "n"))
-  var glyphRows = 1
+  @Option(
+    help: ArgumentHelp(
+      "The height of a glyph in rows. Text is on the last one. (default: 2 with block characters, else 1)",
+      valueName: "n"))
+  var glyphRows: Int?
 
   @Option(
     help: ArgumentHelp("Enlarge the glyphs of a document that has no other text.", valueName: "yes|no"))
@@ -33,7 +36,7 @@ struct PreviewLayoutArguments: ParsableArguments {
     if let width, !(1...10_000 ~= width) {
       throw ValidationError("--width \(width): use 1 to 10000 columns")
     }
-    guard 1...100 ~= glyphRows else {
+    if let glyphRows, !(1...100 ~= glyphRows) {
       throw ValidationError("--glyph-rows \(glyphRows): use 1 to 100 rows")
     }
   }
