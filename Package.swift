@@ -178,7 +178,8 @@ let package = Package(
       name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "TestKit"],
       exclude: ["Golden/Pictures"]),
     .testTarget(name: "InlayReportsTests", dependencies: ["InlayReports", "FormatsTestKit"]),
-    .testTarget(name: "InlayTests",
+    .testTarget(
+      name: "InlayTests",
       dependencies: ["Inlay", "InlayDocument", "InlayHEIFWorker", "TestKit"]),
     .testTarget(
       name: "InlayCommandTests",

@@ -15,7 +15,7 @@ extension RichDocument {
   ///   - url: a file URL. Nothing is ever fetched.
   ///   - format: its format, whatever it looks like; `nil` to recognize it by its content.
   ///   - options: limits, and what single formats are told.
-  /// - Throws: `InlayError` if it is no file URL, cannot be opened, is in no format known here, or exceeds a limit;
+  /// - Throws: `InlayError` if it is no file URL, cannot be opened, is not in a format that Inlay reads, or exceeds a limit;
   ///   `CancellationError`.
   /// - Complexity: O(bytes). The bytes of pictures in files are read when they are needed.
   public init(
@@ -26,7 +26,7 @@ extension RichDocument {
 
   /// Opens a document in memory; see ``init(_:as:options:)-([UInt8],_,_)``.
   ///
-  /// - Throws: `InlayError` if it is in no format known here or exceeds a limit; `CancellationError`.
+  /// - Throws: `InlayError` if it is not in a format that Inlay reads or exceeds a limit; `CancellationError`.
   public init(
     _ data: Data, as format: FormatName? = nil, options: ReadOptions = ReadOptions()
   ) async throws {

@@ -11,7 +11,7 @@ extension RichDocument {
   ///   - path: the file or folder. Links are followed, and a pipe is read to its end.
   ///   - format: its format, whatever it looks like; `nil` to recognize it by its content.
   ///   - options: limits, and what single formats are told.
-  /// - Throws: `InlayError` if it cannot be opened, is in no format known here, or exceeds a limit;
+  /// - Throws: `InlayError` if it cannot be opened, is not in a format that Inlay reads, or exceeds a limit;
   ///   `CancellationError`.
   /// - Complexity: O(bytes). The bytes of pictures in files are read when they are needed.
   public init(
@@ -37,7 +37,7 @@ extension RichDocument {
   ///   - bytes: the document.
   ///   - format: its format, whatever it looks like; `nil` to recognize it by its content.
   ///   - options: limits, and what single formats are told.
-  /// - Throws: `InlayError` if it is in no format known here or exceeds a limit; `CancellationError`.
+  /// - Throws: `InlayError` if it is not in a format that Inlay reads or exceeds a limit; `CancellationError`.
   /// - Complexity: O(bytes).
   public init(
     _ bytes: [UInt8], as format: FormatName? = nil, options: ReadOptions = ReadOptions()
@@ -65,7 +65,7 @@ extension RichDocument {
   ///   - pieces: the document's bytes in order.
   ///   - format: its format, whatever it looks like; `nil` to recognize it by its content.
   ///   - options: limits, and what single formats are told.
-  /// - Throws: what `pieces` throws; `InlayError` if it is in no format known here or exceeds a limit;
+  /// - Throws: what `pieces` throws; `InlayError` if it is not in a format that Inlay reads or exceeds a limit;
   ///   `CancellationError`.
   /// - Complexity: O(bytes).
   public init<Pieces: AsyncSequence>(

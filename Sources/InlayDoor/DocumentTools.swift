@@ -80,7 +80,9 @@ extension DocumentTools {
   /// - Throws: `InlayError` if there is none, or it cannot be written.
   package func output(_ name: FormatName?, for path: String?) throws -> Format {
     let row =
-      if let name { try registry.named(name.rawValue) } else { path.flatMap(registry.forExtension(ofPath:)) }
+      if let name { try registry.named(name.rawValue) } else {
+        path.flatMap { registry.forExtension(ofPath: $0, where: \.canWrite) }
+      }
     guard let row else {
       throw InlayError.formatNotNamed(known: registry.names(\.canWrite))
     }

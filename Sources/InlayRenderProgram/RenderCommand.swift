@@ -63,7 +63,9 @@ struct RenderCommand: ParsableCommand {
     let sheet = try pageOptions(for: format, jobs: isBatch ? several.jobs.count(for: inputs.count) : 1)
     reporting.print(sheet.diagnostics, subject: look.style ?? "")
     let options = sheet.value
-    if let output { return try render(inputs[0], as: format, options, to: OutputTarget.opened(output), .direct) }
+    if let output {
+      return try render(inputs[0], as: format, options, to: OutputTarget.opened(output), .direct)
+    }
     try several.run(inputs, quiet: reporting.quiet) { index in
       try FormatRegistry.standard.outputName(
         for: inputs[index], as: Self.pages.named(format.rawValue))

@@ -10,7 +10,7 @@ let golden = """
   №  kind        description  id        type  pixels  bytes  SHA-256       placed
   1  glyph       a dog␛[31m   142D3296  png      1×1     70  6b7fa434f92a      2×
   2  attachment  owl          gone                                             1×
-     missing: absent
+     not in the file
 
   Files
   №  name           bytes  SHA-256
@@ -18,6 +18,6 @@ let golden = """
 
   Diagnostics
   at  what        code
-   5  a bare␉one  model.literalObjectReplacement
+   4  a bare␉one  model.literalObjectReplacement
 
   """

@@ -133,7 +133,9 @@ import Testing
       #expect(read.value == text)
       #expect(read.diagnostics.map(\.code.rawValue) == ["document.absentSource"])
       // It is written again as it was.
-      #expect(try PortableDocument.tree(of: read.value).file("document.json")?.readAll() == tree.file("document.json")?.readAll())
+      #expect(
+        try PortableDocument.tree(of: read.value).file("document.json")?.readAll()
+          == tree.file("document.json")?.readAll())
     }
   }
 }

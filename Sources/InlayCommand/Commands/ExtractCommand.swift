@@ -129,11 +129,13 @@ struct ExtractCommand: ParsableCommand {
   /// Writes one picture to a file of this name, which must not exist unless it holds the same bytes.
   private func write(_ item: Extraction.Item, toFile output: String) throws {
     let type = ImageHeader.recognize(try item.source.read(0..<min(item.source.count, 512)))
-    if let type, let ending = PictureOutput.fileExtension(of: output), let asked = MIMEType.forFileExtension(ending),
+    if let type, let ending = PictureOutput.fileExtension(of: output),
+      let asked = MIMEType.forFileExtension(ending),
       asked != type, asked.isImage
     {
       throw CommandFailure(
-        ExitStatus.usage, subject: output, "the picture is \(type), not \(asked); extract writes its own bytes",
+        ExitStatus.usage, subject: output,
+        "the picture is \(type), not \(asked); extract writes its own bytes",
         advice: "name it .\(type.fileExtension ?? "bin"), or make a PNG of a glyph: inlay glyph extract")
     }
     if let standing = try? FileSource(path: output) {

@@ -17,7 +17,8 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: Self.help(.htmlFragment)) var fragment = false
 
   @Flag(
-    help: "Take out what pictures are said to show, of their own bytes too: it may be private. The pixels stay.")
+    help:
+      "Take out what pictures are said to show, of their own bytes too: it may be private. The pixels stay.")
   var stripDescriptions = false
 
   @Flag(help: "Take out where, when, by whom and with what pictures were made. The pixels stay.")

@@ -13,7 +13,9 @@ package struct ReportOptions: ParsableArguments {
 
   @Flag(
     name: [.short, .long],
-    help: "Print every diagnostic, one a line. By default, lost content has a line each, and small losses share one.")
+    help:
+      "Print every diagnostic, one a line. By default, lost content has a line each, and small losses share one."
+  )
   var verbose = false
 
   package init() {}
@@ -37,7 +39,9 @@ package struct ReportOptions: ParsableArguments {
   package func print(
     _ diagnostics: [Diagnostic], subject: String, all: Bool = false, to reports: ReportSink = .direct
   ) {
-    for diagnostic in diagnostics where shows(diagnostic) || all && !quiet { print(diagnostic, subject, reports) }
+    for diagnostic in diagnostics where shows(diagnostic) || all && !quiet {
+      print(diagnostic, subject, reports)
+    }
   }
 
   private func print(_ diagnostic: Diagnostic, _ subject: String, _ reports: ReportSink) {
@@ -64,7 +68,8 @@ package struct ReportOptions: ParsableArguments {
       return Visible.line(code) + (count > 1 ? " (\(count))" : "")
     }
     reports.message(
-      "inlay: \(Visible.line(subject)): \(small.count) small losses: \(list.joined(separator: ", ")); -v lists them")
+      "inlay: \(Visible.line(subject)): \(small.count) small losses: \(list.joined(separator: ", ")); -v lists them"
+    )
   }
 
   /// Reports small losses in one line. Ends the command with 69 if a helper program was missing, or with 1 if `--strict`

@@ -8,7 +8,7 @@ package enum FormatAdvice {
   /// The format that was probably meant: one with this file extension, or with a similar name.
   static func meant(by text: String, _ ability: (Format) -> Bool) -> String? {
     let possible = FormatRegistry.standard.formats.filter(ability)
-    if let found = FormatRegistry.standard.forExtension(ofPath: "a.\(text)"), ability(found) {
+    if let found = FormatRegistry.standard.forExtension(ofPath: "a.\(text)", where: ability) {
       return found.name.rawValue
     }
     return Suggestion.nearest(to: text, among: possible.map(\.name.rawValue))
@@ -38,7 +38,7 @@ package enum FormatAdvice {
   package static func forPage(_ path: String) -> String {
     let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
-    if let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
+    if FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) != nil {
       return "documents are converted: inlay convert IN OUT"
     }
     let meant = Suggestion.nearest(to: suffix, among: PageFileFormat.allValueStrings)

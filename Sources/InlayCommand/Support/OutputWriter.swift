@@ -10,7 +10,7 @@ package enum OutputWriter {
   /// The format of an output: `--to`, or else that of the name's extension, or else, without an extension, `standard`.
   static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
     if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
-    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
+    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) {
       return format
     }
     // An unknown extension is a slip, or asks for a format that does not exist.

@@ -4,7 +4,9 @@ import InlayCore
 extension MetadataStripper {
   mutating func stripHEIF() throws {
     let structure: HEIFStructure
-    do { structure = try HEIFStructure.read(MemorySource(bytes), limits: limits).value } catch let error as InlayError {
+    do { structure = try HEIFStructure.read(MemorySource(bytes), limits: limits).value } catch let error
+      as InlayError
+    {
       throw Self.notStripped("it cannot be read: \(error)")
     }
     for item in structure.items where item.type == .exif || item.type == .mime {

@@ -9,7 +9,9 @@ extension MetadataStripper {
       let end = try stripFrame(next, file.upperBound)
       // Further images (Multi-Picture Format) come after the first with metadata of their own.
       next = end
-      while next + 3 <= file.upperBound, bytes[next] != 0xFF || bytes[next + 1] != 0xD8 || bytes[next + 2] != 0xFF {
+      while next + 3 <= file.upperBound,
+        bytes[next] != 0xFF || bytes[next + 1] != 0xD8 || bytes[next + 2] != 0xFF
+      {
         next += 1
       }
       if next + 3 > file.upperBound { return }

@@ -4,7 +4,8 @@ import InlayCore
 extension MetadataStripper {
   /// Keywords of text that says how a picture came to be.
   private static let originKeywords: Set<String> = [
-    "Author", "Copyright", "Creation Time", "Software", "Source", "Make", "Model", "date:create", "date:modify",
+    "Author", "Copyright", "Creation Time", "Software", "Source", "Make", "Model", "date:create",
+    "date:modify",
     "date:timestamp",
   ]
   /// Keywords of text that says what a picture shows.
@@ -51,7 +52,9 @@ extension MetadataStripper {
       text = nul + 3
       // The language and the translated keyword.
       for _ in 0..<2 {
-        guard text <= content.upperBound, let end = bytes[text..<content.upperBound].firstIndex(of: 0) else { return }
+        guard text <= content.upperBound, let end = bytes[text..<content.upperBound].firstIndex(of: 0) else {
+          return
+        }
         text = end + 1
       }
     }
@@ -88,7 +91,9 @@ extension MetadataStripper {
       var size = min(left - 5, largest)
       if left - 5 - size > 0, left - 5 - size < 5 { size -= 5 }
       let isLast = left - 5 - size == 0
-      stream += [isLast ? 1 : 0, UInt8(size & 0xFF), UInt8(size >> 8), UInt8(~size & 0xFF), UInt8(~size >> 8 & 0xFF)]
+      stream += [
+        isLast ? 1 : 0, UInt8(size & 0xFF), UInt8(size >> 8), UInt8(~size & 0xFF), UInt8(~size >> 8 & 0xFF),
+      ]
       stream += [UInt8](repeating: 0x20, count: size)
       spaces += size
       left -= 5 + size

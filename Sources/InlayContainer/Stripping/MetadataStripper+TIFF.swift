@@ -16,8 +16,10 @@ extension MetadataStripper {
     /// What says how the pixels are to be shown, and what makes a glyph: DocumentName, XPosition, YPosition,
     /// ImageUniqueID.
     static let kept: Set<Int> = [
-      0x00FE, 0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010D, 0x0111, 0x0112, 0x0115, 0x0116, 0x0117, 0x011A, 0x011B,
-      0x011C, 0x011E, 0x011F, 0x0128, 0x0152, 0x0153, 0x0211, 0x0212, 0x0213, 0x0214, 0x9000, 0x9101, 0x9102, 0xA000,
+      0x00FE, 0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010D, 0x0111, 0x0112, 0x0115, 0x0116, 0x0117, 0x011A,
+      0x011B,
+      0x011C, 0x011E, 0x011F, 0x0128, 0x0152, 0x0153, 0x0211, 0x0212, 0x0213, 0x0214, 0x9000, 0x9101, 0x9102,
+      0xA000,
       0xA001, 0xA002, 0xA003, 0xA420,
     ]
   }
@@ -66,7 +68,9 @@ extension MetadataStripper {
           waiting.append((try u32(at + 8, little: little), isGPS))
         case Tag.gpsDirectory: waiting.append((try u32(at + 8, little: little), true))
         case Tag.subDirectories:
-          for index in 0..<min(values, 64) { waiting.append((try u32(value + 4 * index, little: little), isGPS)) }
+          for index in 0..<min(values, 64) {
+            waiting.append((try u32(value + 4 * index, little: little), isGPS))
+          }
         case Tag.thumbnailOffset: thumbnail.offset = try u32(at + 8, little: little)
         case Tag.thumbnailLength: thumbnail.length = try u32(at + 8, little: little)
         default:

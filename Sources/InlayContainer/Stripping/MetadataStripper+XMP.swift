@@ -4,13 +4,16 @@ import InlayCore
 extension MetadataStripper {
   /// Local names of properties that say what an image shows. `rdf:Description` is no property.
   private static let descriptions: Set<String> = [
-    "description", "title", "Title", "Headline", "Caption", "ImageDescription", "ImageTitle", "UserComment", "subject",
-    "Keywords", "hierarchicalSubject", "Label", "AltTextAccessibility", "ExtDescrAccessibility", "XPTitle", "XPComment",
+    "description", "title", "Title", "Headline", "Caption", "ImageDescription", "ImageTitle", "UserComment",
+    "subject",
+    "Keywords", "hierarchicalSubject", "Label", "AltTextAccessibility", "ExtDescrAccessibility", "XPTitle",
+    "XPComment",
     "XPSubject", "XPKeywords", "prompt", "AIPromptInformation",
   ]
   /// Local names of properties that are kept when the origin of an image is taken out.
   private static let kept: Set<String> = [
-    "DocumentName", "Orientation", "ImageWidth", "ImageLength", "PixelXDimension", "PixelYDimension", "ColorSpace",
+    "DocumentName", "Orientation", "ImageWidth", "ImageLength", "PixelXDimension", "PixelYDimension",
+    "ColorSpace",
     "XPosition", "YPosition", "XResolution", "YResolution", "ResolutionUnit", "Type",
   ]
 

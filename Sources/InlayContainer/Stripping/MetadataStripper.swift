@@ -81,12 +81,15 @@ package struct MetadataStripper {
   func isNext(_ text: StaticString, at: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard at >= 0, at <= bytes.count - count else { return false }
-    return unsafe bytes[at..<at + count].elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: count))
+    return unsafe bytes[at..<at + count].elementsEqual(
+      UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
   /// Fills a range with one byte.
   mutating func fill(_ range: Range<Int>, with byte: UInt8) throws {
-    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { throw Self.notStripped("it is cut short") }
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
+      throw Self.notStripped("it is cut short")
+    }
     for index in range { bytes[index] = byte }
   }
 

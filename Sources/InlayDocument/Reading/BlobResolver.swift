@@ -127,7 +127,8 @@ struct BlobResolver {
       problem = "the blob \(digest) is missing"
     }
     diagnostics.report(
-      .documentAbsentSource, "the \(source.format) file that the text was read from is not available: \(problem)")
+      .documentAbsentSource,
+      "the \(source.format) file that the text was read from is not available: \(problem)")
     return source
   }
 

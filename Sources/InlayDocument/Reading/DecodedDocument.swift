@@ -67,7 +67,8 @@ struct DecodedDocument {
     text.markEdited()
     diagnostics.report(
       .documentStaleSource,
-      "the text was edited after it was read from \(text.source?.format ?? "a file"), so that file was not kept")
+      "the text was edited after it was read from \(text.source?.format ?? "a file"), so that file was not kept"
+    )
   }
 }
 

@@ -40,7 +40,9 @@ struct DocumentSalvage {
       lose("the text is cut short")
     }
     let images = elements(members["images"], pieces, "image", "images") { try $0.images() }
-    let placements = elements(members["placements"], pieces, "placement", "placements") { try $0.placements() }
+    let placements = elements(members["placements"], pieces, "placement", "placements") {
+      try $0.placements()
+    }
     let runs = elements(members["runs"], pieces, "character run", "character runs") { try $0.runs() }
     let paragraphs = elements(members["paragraphs"], pieces, "paragraph run", "paragraph runs") {
       try $0.paragraphs()
@@ -90,7 +92,8 @@ struct DocumentSalvage {
       let value = pieces.piece(at: at + 2)
       guard value.isWhole else { continue }
       let limit = max(0, limits.attachmentBytes)
-      if let content = try? decode(Array(bytes[value.range]), { try $0.reader.readBase64(maximumBytes: limit) }),
+      if let content = try? decode(
+        Array(bytes[value.range]), { try $0.reader.readBase64(maximumBytes: limit) }),
         ContentDigest.sha256(of: content) == digest
       {
         found[digest] = content
@@ -151,13 +154,17 @@ struct DocumentSalvage {
           "recovered-\(digest.hex.prefix(8))" + (isRTF ? ".rtf" : ""), content: .data(source),
           mediaType: isRTF ? .rtf : nil))
     }
-    if !files.isEmpty { lose("\(files.count) \(files.count == 1 ? "file was" : "files were") kept under new names") }
+    if !files.isEmpty {
+      lose("\(files.count) \(files.count == 1 ? "file was" : "files were") kept under new names")
+    }
     return files
   }
 
   private func pictures(_ blobs: [ContentDigest: any ByteSource]) -> [InlineImage] {
     blobs.sorted { $0.key < $1.key }.compactMap { digest, source in
-      guard let header = try? ImageHeader.read(source, limits: limits).value, header.mediaType.isImage else { return nil }
+      guard let header = try? ImageHeader.read(source, limits: limits).value, header.mediaType.isImage else {
+        return nil
+      }
       var parts = InlineImage.Parts(
         primary: Representation(mediaType: header.mediaType, content: .data(source)))
       parts.identifier = header.identifier
@@ -200,7 +207,9 @@ struct DocumentSalvage {
     }
     if !homeless.isEmpty {
       let count = homeless.count
-      lose("\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "is" : "are") at the end of the text")
+      lose(
+        "\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "is" : "are") at the end of the text"
+      )
     }
     var known = Set(table)
     for image in homeless where known.insert(image).inserted {
@@ -212,9 +221,13 @@ struct DocumentSalvage {
       table.append(image)
     }
     let covered = Set(fitting.lazy.filter { $0.length == 1 }.map(\.at))
-    let literals = text.utf16.enumerated().lazy.filter { $0.element == 0xFFFC && !covered.contains($0.offset) }
-      .map(\.offset)
-    func build(_ runs: [CharacterRun], _ paragraphs: [ParagraphRun], _ files: [BundleFile]) throws -> DecomposedText {
+    let literals = text.utf16.enumerated().lazy.filter {
+      $0.element == 0xFFFC && !covered.contains($0.offset)
+    }
+    .map(\.offset)
+    func build(_ runs: [CharacterRun], _ paragraphs: [ParagraphRun], _ files: [BundleFile]) throws
+      -> DecomposedText
+    {
       try DecomposedText(
         text: text, images: table, placements: fitting, runs: runs, paragraphs: paragraphs,
         literalObjectReplacements: Array(literals), files: files, attributes: parts.attributes)
@@ -248,7 +261,8 @@ struct DocumentSalvage {
         !splitsPair(range.lowerBound, units), !splitsPair(range.upperBound, units)
       else { return false }
       let covered = units[range]
-      guard covered.count == 1 || !covered.contains(0xFFFC), !covered.contains(where: { [0x0A, 0x0D, 0x2029].contains($0) })
+      guard covered.count == 1 || !covered.contains(0xFFFC),
+        !covered.contains(where: { [0x0A, 0x0D, 0x2029].contains($0) })
       else { return false }
       end = range.upperBound
       return true

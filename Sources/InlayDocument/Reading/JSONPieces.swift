@@ -75,7 +75,9 @@ struct JSONPieces {
       }
       if byte == UInt8(ascii: "]") { break }
       let element = self.piece(at: at)
-      guard element.isWhole, element.range.upperBound <= piece.range.upperBound, !element.range.isEmpty else { break }
+      guard element.isWhole, element.range.upperBound <= piece.range.upperBound, !element.range.isEmpty else {
+        break
+      }
       elements.append(element.range)
       at = element.range.upperBound
     }
@@ -107,7 +109,8 @@ struct JSONPieces {
       case UInt8(ascii: ",") where depth == 0: return Piece(range: start..<at, isWhole: at > start)
       default: at += 1
       }
-      let isScalar = depth == 0 && bytes[start] != UInt8(ascii: "\"")
+      let isScalar =
+        depth == 0 && bytes[start] != UInt8(ascii: "\"")
         && bytes[start] != UInt8(ascii: "{") && bytes[start] != UInt8(ascii: "[")
       if depth == 0, !isScalar { return Piece(range: start..<at, isWhole: true) }
     } while at < bytes.count

@@ -72,7 +72,7 @@ public struct VerificationReport: Sendable, Hashable {
   }
 
   /// The findings about images.
-  public var pictures: [PictureFinding] {
+  package var pictures: [PictureFinding] {
     findings.compactMap { if case .picture(let finding) = $0 { finding } else { nil } }
   }
 }

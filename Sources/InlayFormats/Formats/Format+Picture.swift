@@ -12,7 +12,9 @@ extension Format {
     .image, title: "image file", fileExtensions: ["heic", "heif", "png", "jpg", "jpeg", "webp", "avif"],
     mediaType: "image/*", isText: false,
     recognizer: { look in
-      guard case .file = look.input, let type = ImageHeader.recognize(Array(look.prefix(512))) else { return nil }
+      guard case .file = look.input, let type = ImageHeader.recognize(Array(look.prefix(512))) else {
+        return nil
+      }
       return pictureTypes.contains(type) || type.isHEIF ? .certain() : nil
     },
     reader: { input, options in

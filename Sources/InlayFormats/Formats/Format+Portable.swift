@@ -100,7 +100,8 @@ extension Format {
   ) throws -> Result {
     do { return try body() } catch let error as InlayError where error.meansDamage && !isSalvaging {
       throw InlayError(
-        error.code, error.message, at: error.place, advice: "inlay repair saves what is whole in a damaged document",
+        error.code, error.message, at: error.place,
+        advice: "inlay repair saves what is whole in a damaged document",
         details: error.details, underlying: error.underlying)
     }
   }
@@ -108,7 +109,7 @@ extension Format {
 
 extension ReadOptions {
   /// The options for reading a portable document.
-  fileprivate var portable: PortableReadOptions { 
+  fileprivate var portable: PortableReadOptions {
     var portable = PortableReadOptions(limits: limits, unsealed: unsealed)
     portable.damage = damage
     return portable

@@ -32,7 +32,7 @@ public struct Format: Sendable {
   /// Whether the format is written as a folder.
   public let isBundle: Bool
   /// Whether the format is text that can be read on a terminal.
-  public let isText: Bool
+  package let isText: Bool
   /// The limit for the size of a file, if the format has its own.
   package let byteLimit: FormatLimit?
   /// What happens to images, unless ``WriteOptions/images`` overrides it; `nil` for a format that always keeps all
@@ -58,7 +58,8 @@ public struct Format: Sendable {
     _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
     isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
-    source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil,
+    source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?,
+    writer: Writer?, saver: Saver? = nil,
     verifier: Verifier? = nil
   ) {
     self.name = name

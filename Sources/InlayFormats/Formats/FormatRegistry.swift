@@ -17,7 +17,7 @@ public struct FormatRegistry: Sendable {
   /// The format named `name`, as given on a command line.
   ///
   /// - Throws: `InlayError` if there is none.
-  public func named(_ name: String) throws -> Format {
+  package func named(_ name: String) throws -> Format {
     guard let format = named(FormatName(rawValue: name)) else {
       throw InlayError.formatUnknownName(name, known: formats.map(\.name))
     }
@@ -26,10 +26,13 @@ public struct FormatRegistry: Sendable {
 
   /// The format of the extension at the end of `path`, ignoring case. The longest extension wins, so `a.inlay.tar` is
   /// not an ordinary tar. Returns `nil` if no extension matches, or if there is nothing before it.
-  public func forExtension(ofPath path: String) -> Format? {
+  ///
+  /// - Parameter condition: says which formats count, such as those that can be written.
+  package func forExtension(ofPath path: String, where condition: (Format) -> Bool = { _ in true }) -> Format?
+  {
     let name = Format.fileName(ofPath: path)
     var best: (format: Format, count: Int)?
-    for format in formats {
+    for format in formats where condition(format) {
       if let count = format.longestExtension(ofFileName: name), count > best?.count ?? 0 {
         best = (format, count)
       }
@@ -62,7 +65,7 @@ extension FormatRegistry {
     let look = FormatLook(input)
     let matches = formats.map { ($0, $0.match(look)) }
     if let certain = Self.first(matches, where: \.isCertain) { return certain }
-    if let byExtension = input.name.flatMap({ forExtension(ofPath: $0) }),
+    if let byExtension = input.name.flatMap({ forExtension(ofPath: $0, where: \.canRead) }),
       byExtension.isBundle == look.isFolder
     {
       return byExtension

@@ -79,7 +79,8 @@ final class FontHandle {
     var found = inlay_font_metrics()
     guard unsafe inlay_fonts_metrics(pointer, style, &found) else { return nil }
     return FontMetrics(
-      ascent: found.ascent, descent: found.descent, lineGap: found.line_gap, underlinePosition: found.underline_position,
+      ascent: found.ascent, descent: found.descent, lineGap: found.line_gap,
+      underlinePosition: found.underline_position,
       underlineThickness: found.underline_thickness,
       strikethroughPosition: found.strikethrough_position,
       strikethroughThickness: found.strikethrough_thickness)

@@ -39,7 +39,8 @@ extension Format {
   /// RTF: rich text in one file.
   public static let rtf = Format(
     .rtf, title: "RTF", fileExtensions: ["rtf"], mediaType: .rtf, isText: true, byteLimit: rtfLimit,
-    imagePolicy: .keep, fallbacks: .needed { try RTFWriter.imagesWithoutShownForm(in: $0) }, source: SourceRule(bytesPerThreePictureBytes: 6),
+    imagePolicy: .keep, fallbacks: .needed { try RTFWriter.imagesWithoutShownForm(in: $0) },
+    source: SourceRule(bytesPerThreePictureBytes: 6),
     recognizer: { $0.prefix(5).elementsEqual("{\\rtf".utf8) ? .certain() : nil },
     reader: { input, options in
       let bytes = try input.bytes(as: .rtf, rtfLimit, options.limits)

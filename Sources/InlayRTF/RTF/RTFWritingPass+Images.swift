@@ -119,7 +119,9 @@ extension RTFWritingPass {
         tables.lose("descriptions of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       if representation.role != .primary {
-        tables.lose("originals of pictures whose fallbacks were written", at: at, &collector, code: .rtfPictureSimplified)
+        tables.lose(
+          "originals of pictures whose fallbacks were written", at: at, &collector,
+          code: .rtfPictureSimplified)
       }
       // Fallbacks are made from the original and can be made again, so their loss is not reported.
       if image.alternates.contains(where: { $0.role != .fallback }) {

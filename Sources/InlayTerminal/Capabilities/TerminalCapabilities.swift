@@ -9,7 +9,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
   /// terminal shows colors.
   public var protocols: [GraphicsProtocol]
   /// Whether the output is a screen with a movable cursor. A pipe is not, because it may lead to a file or a pager.
-  public var isScreen: Bool
+  package var isScreen: Bool
   /// Columns and rows of the screen; `nil` without a screen, as in a pipe.
   public var screen: CellBox?
   /// The size of a cell in pixels.
@@ -40,11 +40,11 @@ public struct TerminalCapabilities: Sendable, Hashable {
   /// Whether the terminal supports links (OSC 8), or at least ignores them.
   public var showsLinks: Bool
   /// Whether the terminal reorders right-to-left text itself.
-  public var reordersText: Bool
+  package var reordersText: Bool
   /// Who puts right-to-left text in order on this terminal, as far as it is known.
   package var bidi = TerminalBidi.terminal
   /// Whether the terminal supports synchronized updates (mode 2026).
-  public var synchronizesUpdates: Bool
+  package var synchronizesUpdates: Bool
 
   private struct PixelLimit: Sendable, Hashable { var width, height: Int }
 

@@ -29,7 +29,9 @@ extension ParagraphPreparation {
       scalars = letters
       if var raised = levels {
         // At an even level, the letters of a word keep their order inside of text whose words are reversed.
-        for index in raised.indices where raised[index] & 1 == 1 && Self.isLetter(scalars[index]) { raised[index] += 1 }
+        for index in raised.indices where raised[index] & 1 == 1 && Self.isLetter(scalars[index]) {
+          raised[index] += 1
+        }
         levels = raised
       }
     }

@@ -138,7 +138,9 @@ import Testing
     }
   }
 
-  @Test(.needs(.distinctNames)) func `names that differ in case are two where the file system says so`() throws {
+  @Test(.needs(.distinctNames)) func `names that differ in case are two where the file system says so`()
+    throws
+  {
     try withTemporaryFolder { folder in
       _ = try Inputs.rtf(["a.rtf", "A.rtf"], in: folder)
       let result = try inlay("convert", "a.rtf", "A.rtf", "--to", "text", "-d", "out", in: folder.path)

@@ -11,7 +11,8 @@ import Testing
     "Keywords", "Comment", "PNG:Description", "XMP-photoshop:Headline", "XMP-iptcCore:AltTextAccessibility",
   ]
   private static let made = [
-    "Make", "Model", "Software", "Artist", "XMP-photoshop:City", "XMP-xmp:CreatorTool", "By-line", "PNG:Software",
+    "Make", "Model", "Software", "Artist", "XMP-photoshop:City", "XMP-xmp:CreatorTool", "By-line",
+    "PNG:Software",
     "LensModel", "IFD1:Make",
   ]
 
@@ -25,7 +26,10 @@ import Testing
       _ = try OtherProgram.convert.run([png, "-resize", "64x64", folder / name])
     }
     var arguments = Self.shown.map { "-\($0)=SHOWNtext" } + Self.made.map { "-\($0)=MADEtext" }
-    arguments += ["-GPSLatitude=48.25", "-GPSLatitudeRef=N", "-DateTimeOriginal=2031:01:02 03:04:05", "-DocumentName=KEPT"]
+    arguments += [
+      "-GPSLatitude=48.25", "-GPSLatitudeRef=N", "-DateTimeOriginal=2031:01:02 03:04:05",
+      "-DocumentName=KEPT",
+    ]
     let names = ["a.heic", "a.png", "a.jpg", "a.gif", "a.webp"].map { folder / $0 }
     for name in names {
       // GIF holds no Exif: exiftool says so, and writes the rest.
@@ -64,7 +68,8 @@ import Testing
           let header = try ImageHeader.read(after).value
           let old = try ImageHeader.read(before).value
           #expect(header.identifier == old.identifier && header.width == old.width)
-          #expect(kinds.contains(.descriptions) ? header.description == nil : header.description == old.description)
+          #expect(
+            kinds.contains(.descriptions) ? header.description == nil : header.description == old.description)
         }
       }
     }
@@ -90,7 +95,9 @@ import Testing
     }
   }
 
-  @Test(.needs(.corpora(["imageio-adaptiveglyph", "imessage-stickers"])), arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
+  @Test(
+    .needs(.corpora(["imageio-adaptiveglyph", "imessage-stickers"])),
+    arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
   func genuineGlyphsStayGlyphs(_ corpus: String) throws {
     for file in try Corpus.files(under: corpus, extensions: ["heic"]) {
       let before = try Files.read(file.path)
@@ -122,7 +129,8 @@ import Testing
       _ = try Python.run(["-c", script, folder / "a.png"])
       let after = try MetadataStripper.stripped(Files.read(folder / "a.png"), of: .descriptions)
       try Files.write(after, to: folder / "b.png")
-      let print = "import sys\nfrom PIL import Image\nfor k, v in sorted(Image.open(sys.argv[1]).text.items()): print(k, len(v), v.strip())"
+      let print =
+        "import sys\nfrom PIL import Image\nfor k, v in sorted(Image.open(sys.argv[1]).text.items()): print(k, len(v), v.strip())"
       let text = try Python.run(["-c", print, folder / "b.png"]).text
       #expect(!text.contains("SHOWN"))
       #expect(text.contains("MADEtext"))
@@ -134,7 +142,8 @@ import Testing
     let svg = Array("<svg xmlns='http://www.w3.org/2000/svg'><title>a cat</title></svg>".utf8)
     #expect(throws: InlayError.self) { try MetadataStripper.stripped(svg, of: .descriptions) }
     let glyph = try Files.read(
-      PackageRoot.path(to: "Samples/Postcard.rtfd/AdaptiveImageGlyph-1723BEDF-D9DF-408E-AC68-C44086DF3EED0.heic"))
+      PackageRoot.path(
+        to: "Samples/Postcard.rtfd/AdaptiveImageGlyph-1723BEDF-D9DF-408E-AC68-C44086DF3EED0.heic"))
     // XMP in UTF-16 cannot be told apart.
     let packet = Array("<?xpacket begin".utf8)
     let at = try #require(glyph.firstRange(of: packet)).lowerBound
@@ -148,7 +157,8 @@ import Testing
 
   @Test func damagedImagesAreRefusedOrStripped() throws {
     let glyph = try Files.read(
-      PackageRoot.path(to: "Samples/Postcard.rtfd/AdaptiveImageGlyph-1723BEDF-D9DF-408E-AC68-C44086DF3EED0.heic"))
+      PackageRoot.path(
+        to: "Samples/Postcard.rtfd/AdaptiveImageGlyph-1723BEDF-D9DF-408E-AC68-C44086DF3EED0.heic"))
     for cut in Corruptions.truncations(of: glyph, step: 61) { tryStripping(cut.bytes) }
     for flip in Corruptions.bitFlips(of: glyph, in: 0..<2_000, step: 5) { tryStripping(flip.bytes) }
     let png = try Files.read(PackageRoot.path(to: "Samples/Postcard.rtfd/lake.png"))

@@ -64,7 +64,7 @@ import Testing
     #expect(all.names(\.isText) == "rtf, html, text, triple, inlay.json")
     #expect(all.names { $0.imagePolicy != nil } == "rtf, html, text")
     #expect(all.names(\.fallbacks.areCarried) == "rtf, html, inlay, inlay.tar, inlay.json")
-    #expect(all.names(\.fallbacks.areNeeded) == "html")
+    #expect(all.names(\.fallbacks.areNeeded) == "rtf, html")
     #expect(all.names(\.readsFilesBeside) == "html")
     #expect(all.names(\.isPortable) == "inlay, inlay.tar, inlay.json")
     #expect(

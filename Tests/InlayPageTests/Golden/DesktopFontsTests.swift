@@ -7,7 +7,8 @@ import Testing
 /// A note as TextEdit writes it, on desktops that have other fonts than Apple's.
 @Suite struct DesktopFontsTests {
   private static let urw = "/usr/share/fonts/opentype/urw-base35"
-  private static let hasURW = Need.files([urw + "/NimbusSans-Regular.otf", urw + "/D050000L.otf"], of: "fonts-urw-base35")
+  private static let hasURW = Need.files(
+    [urw + "/NimbusSans-Regular.otf", urw + "/D050000L.otf"], of: "fonts-urw-base35")
 
   /// A heading in a decorative font that nobody has, and paragraphs of Helvetica without space between them.
   private func note(emoji: String) throws -> DecomposedText {
@@ -21,12 +22,15 @@ import Testing
     }
     var runs = [
       run("Speiseplan\n", "Harrington", 20, .decorative),
-      run("Description: soup of the day with bread, then dumplings in gravy, and plums for whoever wants them. ", "Helvetica", 12),
+      run(
+        "Description: soup of the day with bread, then dumplings in gravy, and plums for whoever wants them. ",
+        "Helvetica", 12),
       run("The kitchen closes at two.\nTea ", "Helvetica", 12),
     ]
     if !emoji.isEmpty { runs.append(run(emoji, "AppleColorEmoji", 12)) }
     runs.append(run(" is free.\nThank you!\n", "Helvetica", 12))
-    runs.append(run("Times, too, has room between its lines, however many of them a paragraph takes up.", "Times", 12))
+    runs.append(
+      run("Times, too, has room between its lines, however many of them a paragraph takes up.", "Times", 12))
     return try Decomposer.decompose(runs).value
   }
 
@@ -38,7 +42,8 @@ import Testing
     try Golden.check(note(emoji: ""), "desktop-urw", options)
   }
 
-  @Test(.needs(Golden.fonts)) func `with Noto alone, an emoji leaves its line as high as the others`() throws {
+  @Test(.needs(Golden.fonts)) func `with Noto alone, an emoji leaves its line as high as the others`() throws
+  {
     try Golden.check(note(emoji: "🍵"), "desktop-noto", Golden.options { $0.width = .points(280) })
   }
 

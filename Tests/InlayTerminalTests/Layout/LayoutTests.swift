@@ -266,6 +266,20 @@ import Testing
     #expect(drawn8 == rows8)
   }
 
+  /// For a terminal that orders the letters of each word, but not the words.
+  @Test(arguments: [
+    ("\u{5D0}\u{5D1} \u{5D2}\u{5D3}", 7, ["··\u{5D2}\u{5D3} \u{5D0}\u{5D1}¶"]),
+    ("a \u{5D0}\u{5D1} \u{5D2}\u{5D3} b", 10, ["a \u{5D2}\u{5D3} \u{5D0}\u{5D1} b¶"]),
+    ("\u{5D0}\u{5D1}, \u{5D2}", 6, ["·\u{5D2} ,\u{5D0}\u{5D1}¶"]),
+    ("\u{5D0}\u{5B0}\u{5D1}", 2, ["\u{5D0}\u{5B0}\u{5D1}¶"]),
+    ("\u{628}\u{628} \u{628}", 4, ["\u{628} \u{628}\u{628}¶"]),
+  ])
+  func theLayoutReordersWordsOnly(_ text: String, _ columns: Int, _ rows: [String]) throws {
+    let drawn = draw(try LayoutDrawing.text(text), columns) { $0.bidi = .words }
+    let (drawn8, rows8) = (drawn.map { Array($0.utf8) }, rows.map { Array($0.utf8) })
+    #expect(drawn8 == rows8, "\(drawn)")
+  }
+
   /// The second part of a cluster that a shown control divides comes to stand before its first.
   @Test(arguments: WidthProfile.named.map(\.name))
   func partingClustersTakesNoCell(_ name: String) throws {

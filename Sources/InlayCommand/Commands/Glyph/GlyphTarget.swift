@@ -34,7 +34,7 @@ enum GlyphTarget {
       return
     }
     let path = output ?? "-"
-    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
+    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) {
       guard format.isPortable else {
         throw CommandFailure(
           ExitStatus.usage, subject: path, "glyph make does not write \(format.title)",

@@ -1,0 +1,136 @@
+import Foundation
+import TestKit
+import Testing
+
+/// What people expect of a command: devices, links, quiet runs, and no half-kept promises.
+@Suite struct HabitTests {
+  let inlay: InlayCommandRunner
+  init() throws { inlay = try InlayCommandRunner() }
+
+  @Test func `devices and links are written to`() throws {
+    try withTemporaryFolder { folder in
+      let wanted = try inlay("convert", postcard, "-", "--to", "text").output
+      #expect(try inlay("convert", postcard, "/dev/stdout", "--to", "text").output == wanted)
+      let nowhere = try inlay("convert", postcard, "/dev/null", "--to", "text")
+      #expect(nowhere.exitCode == 0 && nowhere.output.isEmpty)
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder / "real", withIntermediateDirectories: false)
+      try files.createSymbolicLink(atPath: folder / "link.txt", withDestinationPath: "real/note.txt")
+      // A link to nothing makes the file, the same link then replaces it.
+      for _ in 0..<2 {
+        #expect(try inlay("convert", postcard, folder / "link.txt").exitCode == 0)
+        #expect(try Files.read(folder / "real/note.txt") == wanted)
+        #expect(try files.destinationOfSymbolicLink(atPath: folder / "link.txt") == "real/note.txt")
+      }
+      try files.createSymbolicLink(atPath: folder / "bundle.inlay", withDestinationPath: "real/b.inlay")
+      #expect(try inlay("decompose", postcard, "-o", folder / "bundle.inlay").exitCode == 0)
+      #expect(Files.exists(folder / "real/b.inlay/document.json"))
+      try files.createSymbolicLink(atPath: folder / "loop.txt", withDestinationPath: "loop.txt")
+      #expect(try inlay("convert", postcard, folder / "loop.txt").exitCode == 73)
+    }
+  }
+
+  @Test func `small losses share a line, lost content has one of its own`() throws {
+    let quiet = try inlay("convert", postcard, "-", "--to", "text")
+    let lines = quiet.errorText.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix("[formats.filesNotCarried]"))
+    #expect(
+      lines[1].hasSuffix("text.imagesDescribed; -v lists them") && lines[1].contains(": 4 small losses: "))
+    let all = try inlay("convert", postcard, "-", "--to", "text", "-v")
+    #expect(all.errorText.split(separator: "\n").count == 5)
+    #expect(try inlay("convert", postcard, "-", "--to", "text", "-q").errorText.isEmpty)
+    #expect(try inlay("convert", postcard, "-", "--to", "text", "--strict").exitCode == 1)
+    expectFailure(try inlay("convert", postcard, "-", "--to", "text", "-q", "-v"), 64)
+  }
+
+  @Test func `what is stripped does not come back`() throws {
+    try withTemporaryFolder { folder in
+      let prompt = Array("cat in a space helmet".utf8)
+      #expect(
+        try inlay("decompose", postcard, "-o", folder / "s.inlay", "--strip-descriptions").exitCode == 0)
+      #expect(try inlay("verify", folder / "s.inlay").exitCode == 0)
+      #expect(try inlay("convert", folder / "s.inlay", folder / "s.rtfd").exitCode == 0)
+      for (name, bytes) in try Files.tree(folder / "s.inlay").merging(
+        Files.tree(folder / "s.rtfd"), uniquingKeysWith: { $1 })
+      {
+        #expect(bytes.firstRange(of: prompt) == nil, "\(name)")
+      }
+      let svg = "<svg xmlns='http://www.w3.org/2000/svg'><title>a cat</title></svg>"
+      try Files.copy(postcard, to: folder / "svg.rtfd")
+      try Files.write(svg, to: folder / "svg.rtfd/lake.png")
+      let refused = try inlay("convert", folder / "svg.rtfd", folder / "out.inlay", "--strip-descriptions")
+      expectFailure(refused, 1, "lake.png: metadata cannot be taken out of an image: it is an SVG")
+      #expect(!Files.exists(folder / "out.inlay"))
+    }
+  }
+
+  @Test func `a damaged document is shown, refused, salvaged and repaired`() throws {
+    try withTemporaryFolder { folder in
+      let document = folder / "d.inlay"
+      #expect(try inlay("decompose", postcard, "-o", document).exitCode == 0)
+      let blobs = try Files.tree(document).filter {
+        $0.key.hasPrefix("blobs/") && $0.value.starts(with: [0, 0, 0])
+      }
+      let name = try #require(blobs.keys.min())
+      try Files.write(Array((blobs[name] ?? []).dropLast()), to: document + "/" + name)
+      for command in ["inspect", "preview"] {
+        let shown = try inlay(command, document)
+        #expect(
+          shown.exitCode == 0 && (shown.text + shown.errorText).contains("document.damagedBlob"), "\(command)"
+        )
+      }
+      #expect(try inlay("inspect", document).text.contains("missing (damaged)"))
+      expectFailure(
+        try inlay("recompose", document, "-o", folder / "r.rtfd"), 65, "inlay repair saves what is whole")
+      expectFailure(
+        try inlay("inspect", document, "--limits", "strict"), 65, "inlay repair saves what is whole")
+      #expect(try inlay("recompose", document, "-o", folder / "r.rtfd", "--salvage").exitCode == 0)
+      let repaired = try inlay("repair", document, "-o", folder / "sound.inlay")
+      #expect(repaired.exitCode == 0 && repaired.errorText.contains("[document.damagedBlob]"))
+      #expect(try inlay("verify", folder / "sound.inlay").exitCode == 0)
+    }
+  }
+
+  @Test func `an image file is a document of one picture`() throws {
+    try withTemporaryFolder { folder in
+      let name = "AdaptiveImageGlyph-1723BEDF-D9DF-408E-AC68-C44086DF3EED0.heic"
+      let glyph = "\(postcard)/\(name)"
+      let inspected = try inlay("inspect", glyph)
+      #expect(inspected.text.contains("1  glyph  heart-shaped balloon"))
+      #expect(try inlay("inspect", postcard + "/lake.png").text.contains("1  attachment"))
+      #expect(try inlay("decompose", glyph, "-o", folder / "g.inlay").exitCode == 0)
+      #expect(try inlay("recompose", folder / "g.inlay", "-o", folder / "g.rtfd").exitCode == 0)
+      #expect(try Files.read(folder / "g.rtfd/\(name)") == Files.read(glyph))
+    }
+  }
+
+  @Test func `glyphs in block characters have a legend`() throws {
+    let shown = try inlay("preview", postcard, "--protocol", "blocks", "--colors", "16", "--width", "60")
+    let text = shown.text.replacing(#/\u{1B}\[[0-9;:]*m/#, with: "")
+    let legend = text.split(separator: "\n").suffix(10).filter { $0.contains(#/[a-z]{3}/#) }
+    #expect(legend.count == 5)
+    #expect(legend.contains { $0.hasSuffix(" cat in a space helmet") })
+    for arguments in [["--glyph-rows", "3"], ["--protocol", "text"], ["--protocol", "kitty"]] {
+      let without = try inlay.run(["preview", postcard, "--protocol", "blocks"] + arguments)
+      #expect(
+        !without.text.contains("  cat in a space helmet") && !without.text.contains("▀ cat in a space helmet")
+      )
+    }
+  }
+
+  @Test func `extract says why it writes nothing`() throws {
+    try withTemporaryFolder { folder in
+      expectFailure(
+        try inlay("extract", postcard, "--image", "1", "-o", folder / "a.png"), 64,
+        "the picture is image/heic, not image/png")
+      for _ in 0..<2 {
+        #expect(try inlay("extract", postcard, "--image", "1", "-o", folder / "a.heic").exitCode == 0)
+      }
+      try Files.write("mine", to: folder / "b.heic")
+      expectFailure(
+        try inlay("extract", postcard, "--image", "1", "-o", folder / "b.heic"), 73,
+        "this file exists, and extract overwrites nothing")
+    }
+  }
+}
