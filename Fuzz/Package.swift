@@ -23,6 +23,9 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzTriple", ["InlayCore", "InlayFormats"]),
   ("FuzzRTF", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
+  ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
+  ("FuzzSalvage", ["InlayCore", "InlayFormats"]),
+  ("FuzzStripping", ["InlayCore"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]

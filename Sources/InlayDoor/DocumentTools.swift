@@ -35,6 +35,7 @@ extension DocumentTools {
     _ input: FormatInput, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
     try Task.checkCancellation()
+    let input = unwrapped(input)
     let row = try self.format(of: input, as: format)
     var options = options
     if row.readsFilesBeside, options.filesBeside == nil, let path = input.name {

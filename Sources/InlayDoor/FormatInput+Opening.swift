@@ -18,10 +18,40 @@ extension FormatInput {
     }
     switch status.kind {
     case .folder: self = .tree(try FileTree(contentsOf: path, limits: limits), name: path)
-    case .file: self = .file(try FileSource(path: path), name: path)
+    case .file:
+      if let bundle = Self.bundle(ofTextAt: path) {
+        self = .tree(try FileTree(contentsOf: bundle, limits: limits), name: bundle)
+      } else {
+        self = .file(try FileSource(path: path), name: path)
+      }
     default:
       let source = try SpooledInput.read(path: path, limit: streamLimit.bytes, limitName: streamLimit.name)
       self = .file(source, name: path)
     }
   }
+
+  /// The bundle whose text file was named instead of the bundle; `nil` for any other file. Its pictures are beside it.
+  private static func bundle(ofTextAt path: String) -> String? {
+    guard path == "TXT.rtf" || path.hasSuffix("/TXT.rtf"), let real = SystemCall.realPath(path),
+      let slash = real.lastIndex(of: "/"), real[..<slash].lowercased().hasSuffix(".rtfd")
+    else { return nil }
+    return String(real[..<slash])
+  }
+}
+
+extension DocumentTools {
+  /// The input, or the document in it, if the input is a folder with nothing but one folder that is a document.
+  package func unwrapped(_ input: FormatInput) -> FormatInput {
+    var input = input
+    for _ in 0..<Self.maximumWrappers {
+      guard case .tree(let tree, let name) = input, registry.recognize(input) == nil else { return input }
+      // What systems leave behind does not count.
+      let entries = tree.entries.filter { !$0.name.hasPrefix(".") && $0.name != "__MACOSX" }
+      guard entries.count == 1, case .folder(let inner) = entries[0].content else { return input }
+      input = .tree(inner, name: name.map { "\($0)/\(entries[0].name)" } ?? entries[0].name)
+    }
+    return input
+  }
+
+  private static let maximumWrappers = 4
 }

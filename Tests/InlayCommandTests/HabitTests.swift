@@ -119,6 +119,29 @@ import Testing
     }
   }
 
+  @Test func `the text of a bundle and a folder around it open the bundle`() throws {
+    try withTemporaryFolder { folder in
+      let whole = try inlay("inspect", postcard, "--json")
+      let wanted = try inlay("convert", postcard, "-", "--to", "inlay.tar").output
+      #expect(try inlay("convert", postcard + "/TXT.rtf", "-", "--to", "inlay.tar").output == wanted)
+      #expect(try inlay.run(["inspect", "TXT.rtf", "--json"], in: postcard).exitCode == whole.exitCode)
+      try FileManager.default.createDirectory(
+        atPath: folder / "unzipped/__MACOSX", withIntermediateDirectories: true)
+      try Files.copy(postcard, to: folder / "unzipped/note.rtfd")
+      #expect(try inlay("convert", folder / "unzipped", "-", "--to", "inlay.tar").output == wanted)
+      // A text that is not in a bundle is itself.
+      try Files.copy(postcard + "/TXT.rtf", to: folder / "TXT.rtf")
+      #expect(try inlay("inspect", folder / "TXT.rtf").text.hasPrefix("RTF ·"))
+    }
+  }
+
+  @Test func `lists name what works`() throws {
+    expectFailure(
+      try inlay("decompose", postcard, "-o", "p.json"), 64, "--to names one of inlay, inlay.tar, inlay.json")
+    expectFailure(
+      try inlay("verify", postcard), 65, "this is RTFD, not a portable document", "inlay decompose")
+  }
+
   @Test func `extract says why it writes nothing`() throws {
     try withTemporaryFolder { folder in
       expectFailure(

@@ -42,6 +42,21 @@ import Testing
         return nil
       }
     ),
+    (
+      "salvage",
+      {
+        var options = PortableReadOptions(limits: .strict, unsealed: true)
+        options.damage = .all
+        return try PortableDocument.read(json: Array($0.dropFirst()), options: options).value
+      }
+    ),
+    (
+      "stripping",
+      {
+        _ = try MetadataStripper.stripped($0, of: [.descriptions, .origin], limits: .strict)
+        return nil
+      }
+    ),
   ]
 
   @Test(arguments: doors.indices)

@@ -57,7 +57,8 @@ struct DecomposeCommand: ParsableCommand {
       return try conversion.run(inputs, into: several) { _ in format }
     }
     let target = try output ?? defaultOutput(for: inputs[0])
-    let format = try OutputWriter.format(for: target, to: to, default: output == "-" ? .inlayTar : .inlay)
+    let format = try OutputWriter.format(
+      for: target, to: to, default: output == "-" ? .inlayTar : .inlay, listing: \.isPortable)
     try check(format, target)
     try conversion.run(inputs[0], as: format, to: target)
   }

@@ -80,11 +80,12 @@ struct VerifyCommand: ParsableCommand {
     let pictures = deep ? PixelTools.pictureCheck : nil
     if let verify = format?.verifier { return try verify(opened, limits.value, pictures) }
     // A folder without a document.json may be the rest of a portable document.
-    if case .tree(let tree, _) = opened {
+    if format == nil, case .tree(let tree, _) = opened {
       return try PortableDocument.verify(tree: tree, limits: limits.value, pictures: pictures)
     }
     throw CommandFailure(
       ExitStatus.badData, subject: name,
-      "this is \(format?.title ?? "in an unknown format"), not a portable document")
+      "this is \(format?.title ?? "in an unknown format"), not a portable document",
+      advice: "verify checks what inlay decompose wrote")
   }
 }

@@ -32,7 +32,7 @@ package struct InputOptions: ParsableArguments {
   ) throws -> RichDocument {
     let tools = DocumentTools.command
     let name = try from.map { try InputOpener.format(named: $0, option: "--from", for: \.canRead).name }
-    let input = try InputOpener.open(path, limits: limits.value, as: from)
+    let input = tools.unwrapped(try InputOpener.open(path, limits: limits.value, as: from))
     return try InputOpener.naming(path) {
       let format = try tools.format(of: input, as: name)
       try check(format)

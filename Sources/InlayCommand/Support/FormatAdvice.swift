@@ -22,11 +22,11 @@ package enum FormatAdvice {
   }
 
   /// For the extension of an output's name.
-  static func forOutput(_ path: String) -> String {
-    let all = "--to names one of \(FormatRegistry.standard.names(\.canWrite))"
+  static func forOutput(_ path: String, _ isListed: (Format) -> Bool) -> String {
+    let all = "--to names one of \(FormatRegistry.standard.names(isListed))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
     if let page = PageFileFormat(rawValue: suffix) { return drawn(page) }
-    let extensions = FormatRegistry.standard.formats.filter(\.canWrite).flatMap(\.fileExtensions)
+    let extensions = FormatRegistry.standard.formats.filter(isListed).flatMap(\.fileExtensions)
     return Suggestion.nearest(to: suffix, among: extensions).map { "did you mean .\($0)? \(all)" } ?? all
   }
 

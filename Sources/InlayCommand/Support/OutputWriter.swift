@@ -7,8 +7,12 @@ package import InlayPrograms
 
 /// Writes a text to the output that a user names.
 package enum OutputWriter {
-  /// The format of an output: `--to`, or else that of the name's extension, or else, without an extension, `standard`.
-  static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
+  /// The format of an output: `--to`, or else that of the name's extension, or else, without an extension, `standard`. If it
+  /// is none, the advice lists those that satisfy `isListed`.
+  static func format(
+    for path: String, to: String?, default standard: FormatName? = nil,
+    listing isListed: (Format) -> Bool = \.canWrite
+  ) throws -> Format {
     if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
     if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) {
       return format
@@ -16,7 +20,7 @@ package enum OutputWriter {
     // An unknown extension is a slip, or asks for a format that does not exist.
     let hasExtension = path != "-" && !(PictureOutput.fileExtension(of: path) ?? "").isEmpty
     if !hasExtension, let standard, let format = FormatRegistry.standard.named(standard) { return format }
-    throw unknownFormat(of: path, advice: FormatAdvice.forOutput(path))
+    throw unknownFormat(of: path, advice: FormatAdvice.forOutput(path, isListed))
   }
 
   /// The name of the output does not determine the format.

@@ -9,54 +9,65 @@ struct JSONPieces {
 
   let bytes: [UInt8]
 
-  /// The top-level members with these names, which are in canonical order. Where the structure is broken, goes on at the
-  /// next of the names. Complexity: O(n) for each name.
+  /// The members of the outermost object that have these names. Where the structure is broken, goes on at the next of the
+  /// names. Complexity: O(n), and O(n) for each of the names where it is broken.
   func members(_ names: [String]) -> [String: Piece] {
     var found: [String: Piece] = [:]
-    var from = 0
-    for name in names {
-      guard let start = find("\"\(name)\":", from: from) else { continue }
-      var piece = self.piece(at: start)
-      if !piece.isWhole, let next = nextName(of: names, after: name, from: start) {
-        piece.range = piece.range.lowerBound..<next
+    var at = skippingSpace(0)
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "{") else { return [:] }
+    at += 1
+    for _ in 0...Self.maximumBreaks {
+      guard let broken = readMembers(&at, names, &found) else { return found }
+      guard let next = next(of: names, from: broken.from) else { return found }
+      if let name = broken.name, let piece = found[name], piece.range.upperBound > next {
+        found[name] = Piece(range: piece.range.lowerBound..<next, isWhole: false)
       }
-      found[name] = piece
-      from = piece.range.upperBound
+      at = next + 1
     }
     return found
   }
 
-  /// The offset after `key`, where its value starts. Skips keys inside of values by skipping the values of other members.
-  private func find(_ key: String, from: Int) -> Int? {
-    let key = Array(key.utf8)
-    var at = from
-    var skips = true
-    while at + key.count <= bytes.count {
-      if bytes[at] == key[0], bytes[at..<at + key.count].elementsEqual(key) { return at + key.count }
-      // A value of another member, known or not, is skipped if it has an end. If one has none, no other has.
-      if skips, bytes[at] == UInt8(ascii: ":"), at > from {
-        let piece = self.piece(at: at + 1)
-        skips = piece.isWhole && piece.range.upperBound < bytes.count
-        if skips {
-          at = piece.range.upperBound
-          continue
-        }
+  /// How often the structure may be broken. A document with more holes holds nothing worth the time.
+  private static let maximumBreaks = 16
+
+  /// Reads members as far as the structure is whole. Returns where to look for more, and the member that may have
+  /// swallowed it; `nil` at the end of the object.
+  private func readMembers(
+    _ at: inout Int, _ names: [String], _ found: inout [String: Piece]
+  ) -> (from: Int, name: String?)? {
+    var last: (from: Int, name: String?) = (at, nil)
+    while true {
+      at = skippingSpace(at)
+      guard at < bytes.count else { return last.name == nil ? nil : last }
+      if bytes[at] == UInt8(ascii: "}") { return nil }
+      if bytes[at] == UInt8(ascii: ",") {
+        at += 1
+        continue
       }
-      at += 1
+      guard bytes[at] == UInt8(ascii: "\"") else { return last }
+      let key = piece(at: at)
+      let colon = skippingSpace(key.range.upperBound)
+      guard key.isWhole, colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return last }
+      let name = String(decoding: bytes[key.range].dropFirst().dropLast(), as: UTF8.self)
+      let value = piece(at: colon + 1)
+      let isKnown = names.contains { $0.utf8.elementsEqual(name.utf8) }
+      if isKnown, found[name] == nil { found[name] = value }
+      last = (value.range.lowerBound, isKnown ? name : nil)
+      if !value.isWhole { return last }
+      at = value.range.upperBound
     }
-    return nil
   }
 
-  /// Where the next known member starts, if the structure is broken before it.
-  private func nextName(of names: [String], after name: String, from: Int) -> Int? {
-    guard let index = names.firstIndex(of: name) else { return nil }
-    for next in names[(index + 1)...] {
-      let key = Array(",\"\(next)\":".utf8)
-      var at = from
-      while at + key.count <= bytes.count {
-        if bytes[at] == key[0], bytes[at..<at + key.count].elementsEqual(key) { return at }
-        at += 1
-      }
+  /// The comma before the next of these members.
+  private func next(of names: [String], from: Int) -> Int? {
+    names.compactMap { first(Array(",\"\($0)\":".utf8), from: from) }.min()
+  }
+
+  private func first(_ key: [UInt8], from: Int) -> Int? {
+    var at = from
+    while at + key.count <= bytes.count {
+      if bytes[at] == key[0], bytes[at..<at + key.count].elementsEqual(key) { return at }
+      at += 1
     }
     return nil
   }

@@ -1,0 +1,135 @@
+/// The bytes of an input, as choices. At their end every choice is the first.
+struct Choices {
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { at >= bytes.count }
+
+  mutating func number(below limit: Int) -> Int {
+    guard at < bytes.count, limit > 0 else { return 0 }
+    defer { at += 1 }
+    return Int(bytes[at]) % limit
+  }
+
+  mutating func pick(_ options: [String]) -> String { options[number(below: options.count)] }
+}
+
+/// Makes pages from choices.
+enum PageGrammar {
+  private static let elements = [
+    "p", "div", "span", "b", "i", "a", "img", "picture", "source", "br", "hr", "table", "tr", "td", "ul",
+    "ol", "li",
+    "h1", "pre", "code", "blockquote", "font", "sub", "sup", "s", "u", "input type=image", "object", "svg",
+    "math",
+    "template", "title", "body", "html", "q", "select", "textarea", "button",
+  ]
+  private static let attributes = [
+    "class", "id", "style", "href", "src", "srcset", "alt", "width", "height", "dir", "lang", "type", "media",
+    "color",
+    "face", "size", "start", "value", "data-inlay-external", "data-inlay-src", "data-inlay-role",
+    "data-inlay-marker",
+    "data-inlay-marker-length", "data-inlay-no-marker", "data-inlay-newline", "data-inlay-leading-tab",
+    "data-inlay-page", "data-inlay-list-level", "data-inlay-list-marker", "data-inlay-no-list-marker",
+    "data-inlay-identifier", "data-inlay-kind", "data-inlay-file-name", "data-inlay-digest",
+    "data-inlay-size",
+    "data-inlay-missing", "data-inlay-width", "data-inlay-height", "data-inlay-custom",
+  ]
+  private static let values = [
+    "a", "", "1", "-1", "0", "99999999999999999999", "1e400", "javascript:1",
+    "data:image/png;base64,iVBORw0KGgo=",
+    "data:,x", "x.png", "//x/y", "https://example.org/", "ltr", "rtl", "heading1", "bullet1", "glyph",
+    "attachment",
+    "image/heic", "image/x-apple-adaptive-glyph", "sha256:00", "{disc}", "\u{FFFC}", "\u{202E}", "&#0;",
+    "&amp;",
+    "a.png 1x, b.png 2x", "true", "primary", "absent", "{\"string\":\"x\"}",
+  ]
+  private static let properties = [
+    "color", "background", "background-color", "font", "font-family", "font-size", "font-weight",
+    "line-height", "margin",
+    "margin-left", "padding", "text-align", "text-indent", "text-decoration", "text-shadow", "letter-spacing",
+    "display",
+    "white-space", "width", "height", "vertical-align", "direction", "unicode-bidi", "--x",
+    "--inlay-tab-stops",
+    "--inlay-shadow", "--inlay-font-family", "--inlay-stroke-width", "--inlay-superscript",
+    "--inlay-underline",
+    "--inlay-line-height-multiple", "--inlay-text-align", "--inlay-first-line-indent",
+  ]
+  private static let cssValues = [
+    "0", "1px", "-1e9em", "calc(1px + 2%)", "calc(((1", "var(--x)", "var(--x,var(--x))", "red", "#12345678",
+    "rgb(0 0 0/50%)", "inherit", "initial", "none", "center", "a,a,a,a", "\"\\0000\"", "1px 1px 1px red",
+    "36pt,72pt",
+    "url(x)", "attr(x)", "!important", "min(1px,max(2px,3px))", "(((((", "1/2/3", "100%", "bold", "pre-wrap",
+    "table-cell",
+  ]
+  private static let selectors = [
+    "p", "*", ".a", "#a", "[a]", "[class*=\"a\"]", "[class^='a' i]", "[class$=a]", "[class~=a]", "[class|=a]",
+    "p p p",
+    "p>p", "p+p", "p~p", ":is(p,*)", ":not(.a)", ":where(*)", ":nth-child(2n+1)", ":first-child", ":root",
+    "a:hover",
+    "::before", "p::marker",
+  ]
+  /// A page is longer only by repetition.
+  private static let maximumBytes = 1 << 20
+
+  static func page(_ choices: inout Choices) -> [UInt8] {
+    var page: [UInt8] = []
+    if choices.number(below: 2) == 1 {
+      page += "<style>".utf8
+      for _ in 0..<choices.number(below: 8) { page += repeated(rule(&choices), &choices).utf8 }
+      page += "</style>".utf8
+    }
+    while !choices.isAtEnd, page.count < maximumBytes { page += repeated(node(&choices), &choices).utf8 }
+    return Array(page.prefix(maximumBytes))
+  }
+
+  private static func node(_ choices: inout Choices) -> String {
+    switch choices.number(below: 6) {
+    case 0:
+      return repeated(
+        choices.pick(["x", " ", "\n", "\t", "é", "\u{FFFC}", "\u{1F1E6}", "&lt;", "a b"]), &choices)
+    case 1: return "</\(choices.pick(elements))>"
+    case 2: return choices.pick(["<!--x-->", "<!doctype html>", "<![CDATA[x]]>", "<?x?>", "<", "</", "<p"])
+    default:
+      var tag = "<" + choices.pick(elements)
+      for _ in 0..<choices.number(below: 5) { tag += attribute(&choices) }
+      return tag + ">"
+    }
+  }
+
+  private static func attribute(_ choices: inout Choices) -> String {
+    let name = choices.pick(attributes)
+    guard choices.number(below: 4) > 0 else { return " " + name }
+    var value = ""
+    if name == "style" {
+      for _ in 0..<choices.number(below: 6) { value += repeated(declaration(&choices), &choices) }
+    } else {
+      value = repeated(choices.pick(values), &choices)
+    }
+    return " \(name)='\(value.replacing("'", with: "&#39;"))'"
+  }
+
+  private static func rule(_ choices: inout Choices) -> String {
+    var rule = repeated(choices.pick(selectors), &choices)
+    for _ in 0..<choices.number(below: 4) {
+      rule += choices.pick([" ", ",", ">", ""]) + choices.pick(selectors)
+    }
+    rule += "{"
+    for _ in 0..<choices.number(below: 4) { rule += repeated(declaration(&choices), &choices) }
+    return choices.pick(["", "@media print{", "@supports(x){", "@layer a{"]) + rule
+      + choices.pick(["}", "", "}}"])
+  }
+
+  private static func declaration(_ choices: inout Choices) -> String {
+    "\(choices.pick(properties)):\(repeated(choices.pick(cssValues), &choices));"
+  }
+
+  /// A piece, or many of it: what is quadratic shows only then.
+  private static func repeated(_ piece: String, _ choices: inout Choices) -> String {
+    let counts = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 40, 1_000, 60_000]
+    let count = counts[choices.number(below: counts.count)]
+    guard count > 1, !piece.isEmpty else { return piece }
+    return String(repeating: piece, count: min(count, max(1, 400_000 / piece.utf8.count)))
+  }
+}
