@@ -22,7 +22,8 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     try read.checkInvariants()
     let once = try written(read)
     let again = try HTMLReader.read(once).value
-    precondition(try written(again) == once, "the second page is another than the first")
+    let twice = try written(again)
+    precondition(twice == once, "the second page is another than the first")
   } catch { preconditionFailure("what was read cannot be written and read: \(error)") }
   return 0
 }

@@ -11,7 +11,7 @@ extension Format {
       if options.source == .drop { read.value.source = nil }
       return read
     }
-    let input = try options.source == .drop ? input : inMemory(input)
+    let input = try options.source == .drop ? input : inMemory(input, options.limits)
     var read = try reader(input, options)
     read.value.source = nil
     guard options.source != .drop, let file = try rule.find(input, options.limits),
@@ -27,10 +27,11 @@ extension Format {
     return read
   }
 
-  /// A file that its reader takes into memory, in memory. A text then does not depend on a file that may change.
-  private func inMemory(_ input: FormatInput) throws -> FormatInput {
+  /// A file that its reader takes into memory, in memory. A text then does not depend on a file that may change. A file
+  /// over the limit is left to the reader, which refuses it.
+  private func inMemory(_ input: FormatInput, _ limits: Limits) throws -> FormatInput {
     guard case .file(let source, let name) = input, !(source is MemorySource), !FormatLook.isTar(source),
-      byteLimit != nil || source.count <= DocumentSource.automaticBytes
+      source.count <= byteLimit?.bytes(limits) ?? DocumentSource.automaticBytes
     else { return input }
     return .file(MemorySource(try source.readAll()), name: name)
   }
@@ -67,7 +68,9 @@ extension Format {
 
   /// Whether ``write(_:options:)`` gives back the file that the text was read from, so that it needs no fallbacks.
   package func givesSourceBack(_ text: DecomposedText, _ options: WriteOptions) throws -> Bool {
-    guard let writer, text.source?.content != nil else { return false }
+    guard let writer, let source = text.source, source.content != nil, source.format == name.rawValue,
+      !options.stripDescriptions, !options.stripMetadata
+    else { return false }
     return try sourceOutput(text.prepared(for: options), options, writer).output != nil
   }
 

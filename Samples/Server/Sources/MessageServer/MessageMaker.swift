@@ -44,7 +44,8 @@ struct MessageMaker: Sendable {
   private func read(_ body: [UInt8]) throws -> Converted<DecomposedText> {
     do {
       return try Format.triple.read(
-        .file(MemorySource(body), name: "post"), options: ReadOptions(limits: options.limits))
+        .file(MemorySource(body), name: "post"),
+        options: ReadOptions(limits: options.limits, source: .drop))
     } catch let error as InlayError {
       throw Problem(error)
     }
