@@ -43,13 +43,19 @@ package struct MetadataStripper {
       guard header.mediaType.isHEIF else { return bytes }
       try stripper.stripHEIF()
     }
-    if kinds.contains(.descriptions), stripper.bytes != bytes || header.description != nil,
-      let left = try? ImageHeader.read(stripper.bytes, limits: limits).value,
-      left.description.map({ $0.contains { !$0.isWhitespace } }) ?? false
-    {
-      throw notStripped("a description is left in a form that cannot be blanked")
-    }
+    if stripper.bytes != bytes || header.description != nil { try stripper.check(against: header) }
     return stripper.bytes
+  }
+
+  /// Throws if a description is left, or if the values of a hostile file overlap, so that blanking one changed another.
+  private func check(against old: ImageHeader) throws {
+    guard let new = try? ImageHeader.read(bytes, limits: limits).value, new.width == old.width,
+      new.height == old.height, new.identifier == old.identifier, new.strikes.count == old.strikes.count
+    else { throw Self.notStripped("its metadata overlaps other parts of it") }
+    let left = [new.description] + new.strikes.map(\.description)
+    if kinds.contains(.descriptions), left.contains(where: { !($0 ?? "").allSatisfy(\.isWhitespace) }) {
+      throw Self.notStripped("a description is left in a form that cannot be blanked")
+    }
   }
 
   static func notStripped(_ reason: String) -> InlayError {
