@@ -31,20 +31,22 @@ package struct MetadataStripper {
       throw notStripped("it cannot be read: \(error)")
     }
     var stripper = MetadataStripper(bytes, kinds, limits)
-    switch header.mediaType {
-    case .png: try stripper.stripPNG()
-    case .jpeg: try stripper.stripJPEG(0..<bytes.count)
-    case .webp: try stripper.stripWebP()
-    case .gif: try stripper.stripGIF()
-    case .tiff:
-      if kinds.contains(.origin) { throw notStripped("it is a TIFF file") }
-      try stripper.stripTIFF(0..<bytes.count)
-    default:
-      guard header.mediaType.isHEIF else { return bytes }
-      try stripper.stripHEIF()
-    }
+    try stripper.strip(header.mediaType)
     if stripper.bytes != bytes || header.description != nil { try stripper.check(against: header) }
     return stripper.bytes
+  }
+
+  private mutating func strip(_ type: MIMEType) throws {
+    switch type {
+    case .png: try stripPNG()
+    case .jpeg: try stripJPEG(0..<bytes.count)
+    case .webp: try stripWebP()
+    case .gif: try stripGIF()
+    case .tiff:
+      if kinds.contains(.origin) { throw Self.notStripped("it is a TIFF file") }
+      try stripTIFF(0..<bytes.count)
+    default: if type.isHEIF { try stripHEIF() }
+    }
   }
 
   /// Throws if a description is left, or if the values of a hostile file overlap, so that blanking one changed another.
@@ -52,6 +54,10 @@ package struct MetadataStripper {
     guard let new = try? ImageHeader.read(bytes, limits: limits).value, new.width == old.width,
       new.height == old.height, new.identifier == old.identifier, new.strikes.count == old.strikes.count
     else { throw Self.notStripped("its metadata overlaps other parts of it") }
+    var again = self
+    guard (try? again.strip(old.mediaType)) != nil, again.bytes == bytes else {
+      throw Self.notStripped("its metadata overlaps other parts of it")
+    }
     let left = [new.description] + new.strikes.map(\.description)
     if kinds.contains(.descriptions), left.contains(where: { !($0 ?? "").allSatisfy(\.isWhitespace) }) {
       throw Self.notStripped("a description is left in a form that cannot be blanked")
