@@ -139,7 +139,7 @@ import Testing
     expectFailure(
       try inlay("decompose", postcard, "-o", "p.json"), 64, "--to names one of inlay, inlay.tar, inlay.json")
     expectFailure(
-      try inlay("verify", postcard), 65, "this is RTFD, not a portable document", "inlay decompose")
+      try inlay("verify", postcard), 65, "this is RTFD, not a portable document")
   }
 
   @Test func `extract says why it writes nothing`() throws {

@@ -85,7 +85,6 @@ struct VerifyCommand: ParsableCommand {
     }
     throw CommandFailure(
       ExitStatus.badData, subject: name,
-      "this is \(format?.title ?? "in an unknown format"), not a portable document",
-      advice: "verify checks what inlay decompose wrote")
+      "this is \(format?.title ?? "in an unknown format"), not a portable document")
   }
 }
