@@ -15,7 +15,7 @@ struct ConvertCommand: ParsableCommand {
         inlay convert note.rtfd note.html                 a page with its pictures inside
         inlay convert note.rtfd note.html --resources files   … with its pictures beside it
         inlay convert note.rtfd note.txt --images drop
-        inlay convert note.rtfd note.rtf --fallback png   pictures that all software can show
+        inlay convert note.rtfd note.rtf --strip-descriptions   to publish: without prompts
         inlay convert note.rtfd note.inlay.json
         inlay convert page.html note.rtfd
         inlay convert - - --from rtf --to triple < note.rtf

@@ -8,13 +8,13 @@ internal import InlayPrograms
 struct FallbackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Add a version of each picture that all software can show: png, webp or none. (default: in HTML, a PNG where browsers need one; else none)",
+      "Add a version of each picture that all software can show: png, webp or none. (default: in HTML and RTF, a PNG for each picture that they cannot show; else none)",
       valueName: "format"))
   var fallback: FallbackChoice?
 
   @Option(
     help: ArgumentHelp(
-      "The longest side of a fallback, in pixels. (default: \(FallbackOptions.usualSize); in HTML, \(PictureFallbacks.attachmentSize) for pictures that are not glyphs)",
+      "The longest side of a fallback, in pixels. (default: \(FallbackOptions.usualSize); in HTML and RTF, \(PictureFallbacks.attachmentSize) for pictures that are not glyphs)",
       valueName: "n"))
   var fallbackSize: Int?
 
