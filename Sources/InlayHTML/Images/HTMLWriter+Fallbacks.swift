@@ -1,5 +1,5 @@
 internal import InlayContainer
-package import InlayCore
+public import InlayCore
 
 extension HTMLWriter {
   /// Indices of the images that only Apple's browsers could show: their bytes are available, have a picture type that
@@ -7,7 +7,7 @@ extension HTMLWriter {
   /// everywhere.
   ///
   /// - Throws: `InlayError` if the bytes of an image cannot be read. Complexity: O(headers of all images).
-  package static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
+  public static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
     var found: [Int] = []
     for (index, image) in text.images.enumerated() {
       guard image.content.source != nil else { continue }

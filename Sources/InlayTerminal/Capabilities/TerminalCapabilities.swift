@@ -38,7 +38,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
   /// black.
   package var sixelsAreTransparent: Bool
   /// Whether the terminal supports links (OSC 8), or at least ignores them.
-  public var showsLinks: Bool
+  package var showsLinks: Bool
   /// Whether the terminal reorders right-to-left text itself.
   package var reordersText: Bool
   /// Who puts right-to-left text in order on this terminal, as far as it is known.
