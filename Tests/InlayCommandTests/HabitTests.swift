@@ -56,6 +56,15 @@ import Testing
       {
         #expect(bytes.firstRange(of: prompt) == nil, "\(name)")
       }
+      // In a folder that the bundle carries along, too.
+      try Files.copy(postcard, to: folder / "outer.rtfd")
+      try Files.copy(postcard, to: folder / "outer.rtfd/inner.rtfd")
+      #expect(
+        try inlay("convert", folder / "outer.rtfd", folder / "bare.rtfd", "--strip-descriptions").exitCode
+          == 0)
+      let bare = try Files.tree(folder / "bare.rtfd")
+      #expect(bare.count == 2 * (try Files.tree(postcard).count))
+      for (name, bytes) in bare { #expect(bytes.firstRange(of: prompt) == nil, "\(name)") }
       let svg = "<svg xmlns='http://www.w3.org/2000/svg'><title>a cat</title></svg>"
       try Files.copy(postcard, to: folder / "svg.rtfd")
       try Files.write(svg, to: folder / "svg.rtfd/lake.png")

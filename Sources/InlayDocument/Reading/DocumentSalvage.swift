@@ -13,12 +13,6 @@ struct DocumentSalvage {
 
   init(limits: Limits) { self.limits = limits }
 
-  /// The members of a document in canonical order.
-  private static let names = [
-    "attributes", "blobs", "digest", "files", "format", "images", "literalObjectReplacement", "offsetUnit",
-    "paragraphs", "placements", "runs", "source", "text", "version",
-  ]
-
   // MARK: - From JSON
 
   /// The document in damaged JSON; `nil` if nothing of it is left. Throws if it exceeds a limit.
@@ -28,7 +22,7 @@ struct DocumentSalvage {
     _ damaged: [UInt8], beside: [ContentDigest: any ByteSource] = [:]
   ) throws -> DecodedDocument? {
     let pieces = JSONPieces(bytes: damaged)
-    let members = pieces.members(Self.names)
+    let members = pieces.members(KnownMembers.document.map(\.string))
     let blobs = try members["blobs"].map { try self.blobs(in: pieces, $0) } ?? [:]
     let text = members["text"].map { pieces.string($0) }
     if let text { try Limits.check("textUnits", text.utf16.count, limits.textUnits) }

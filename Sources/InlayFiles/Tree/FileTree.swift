@@ -107,11 +107,24 @@ public struct FileTree: Sendable {
     return low < entries.count && entries[low].name.utf8.elementsEqual(name) ? low : nil
   }
 
-  /// The same folder with other bytes in its file `name`. Complexity: O(entries).
-  package func replacing(_ name: String, with source: any ByteSource) -> FileTree {
+  /// The same names with the files that `transform` gives for those of this tree. Throws what `transform` throws.
+  package func mappingFiles(
+    _ transform: (_ path: String, any ByteSource) throws -> any ByteSource
+  ) rethrows -> FileTree {
+    try mappingFiles(under: "", transform)
+  }
+
+  private func mappingFiles(
+    under prefix: String, _ transform: (String, any ByteSource) throws -> any ByteSource
+  ) rethrows -> FileTree {
     FileTree(
-      sorted: entries.map { entry in
-        entry.name.utf8.elementsEqual(name.utf8) ? Entry(name: name, content: .file(source)) : entry
+      sorted: try entries.map { entry in
+        let path = prefix + entry.name
+        return switch entry.content {
+        case .file(let source): Entry(name: entry.name, content: .file(try transform(path, source)))
+        case .folder(let tree):
+          Entry(name: entry.name, content: .folder(try tree.mappingFiles(under: path + "/", transform)))
+        }
       })
   }
 

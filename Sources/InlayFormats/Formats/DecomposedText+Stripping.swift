@@ -1,5 +1,6 @@
 internal import InlayContainer
 internal import InlayCore
+internal import InlayFiles
 
 extension DecomposedText {
   /// The text as it is to be written with `options`: without the metadata that they strip, and without the file that it
@@ -18,8 +19,15 @@ extension DecomposedText {
       return copy
     }
     var stripped: [ContentDigest: ImageContent] = [:]
-    func strip(_ content: ImageContent, _ label: String) throws -> ImageContent {
+    func strip(_ content: ImageContent, _ type: MIMEType?, _ label: String) throws -> ImageContent {
       guard case .data(let source) = content else { return content }
+      if type == .folder {
+        // A folder, such as a bundle in a bundle, is a tar of files that may be images.
+        let folder = try FileTree(tar: source, limits: options.limits).mappingFiles { path, file in
+          try strip(.data(file), nil, "\(label): \(path)").source ?? file
+        }
+        return .data(folder.tarSource())
+      }
       let digest = source.knownDigest
       if let digest, let known = stripped[digest] { return known }
       let bytes = try source.readAll()
@@ -38,9 +46,10 @@ extension DecomposedText {
     var text = try mappingImages { image in
       var parts = image.parts
       if kinds.contains(.descriptions) { parts.description = nil }
-      parts.primary.content = try strip(parts.primary.content, image.label)
+      parts.primary.content = try strip(parts.primary.content, parts.primary.mediaType, image.label)
       for index in parts.alternates.indices {
-        parts.alternates[index].content = try strip(parts.alternates[index].content, image.label)
+        parts.alternates[index].content = try strip(
+          parts.alternates[index].content, parts.alternates[index].mediaType, image.label)
       }
       return InlineImage(parts)
     }
@@ -48,7 +57,7 @@ extension DecomposedText {
       text = try text.with(
         files: files.map { file in
           var file = file
-          if file.mediaType != .folder { file.content = try strip(file.content, "the file \(file.name)") }
+          file.content = try strip(file.content, file.mediaType, "the file \(file.name)")
           return file
         })
     }

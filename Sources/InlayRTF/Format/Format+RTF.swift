@@ -18,7 +18,7 @@ extension Format {
       find: { try $0.folder(as: .rtfd, holding: RTFD.textName, $1).file(RTFD.textName) },
       replace: { output, text in
         guard case .tree(let tree) = output else { return output }
-        return .tree(tree.replacing(RTFD.textName, with: text))
+        return .tree(tree.mappingFiles { $0 == RTFD.textName ? text : $1 })
       }),
     recognizer: { look in
       if case .tree(let tree, _) = look.input { return tree.file(RTFD.textName) == nil ? nil : .certain() }

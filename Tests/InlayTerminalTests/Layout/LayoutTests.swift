@@ -261,9 +261,12 @@ import Testing
     ("\u{628}\u{628}\u{628}", 3, ["\u{FE90}\u{FE92}\u{FE91}¶"]),
   ])
   func theLayoutReorders(_ text: String, _ columns: Int, _ rows: [String]) throws {
-    let drawn = draw(try LayoutDrawing.text(text), columns) { $0.bidi = .visual }
-    let (drawn8, rows8) = (drawn.map { Array($0.utf8) }, rows.map { Array($0.utf8) })
-    #expect(drawn8 == rows8)
+    try expectRows(text, columns, .visual, rows)
+  }
+
+  private func expectRows(_ text: String, _ columns: Int, _ bidi: TerminalBidi, _ rows: [String]) throws {
+    let drawn = draw(try LayoutDrawing.text(text), columns) { $0.bidi = bidi }
+    #expect(drawn.map { Array($0.utf8) } == rows.map { Array($0.utf8) }, "\(drawn)")
   }
 
   /// For a terminal that orders the letters of each word, but not the words.
@@ -275,9 +278,7 @@ import Testing
     ("\u{628}\u{628} \u{628}", 4, ["\u{628} \u{628}\u{628}¶"]),
   ])
   func theLayoutReordersWordsOnly(_ text: String, _ columns: Int, _ rows: [String]) throws {
-    let drawn = draw(try LayoutDrawing.text(text), columns) { $0.bidi = .words }
-    let (drawn8, rows8) = (drawn.map { Array($0.utf8) }, rows.map { Array($0.utf8) })
-    #expect(drawn8 == rows8, "\(drawn)")
+    try expectRows(text, columns, .words, rows)
   }
 
   /// The second part of a cluster that a shown control divides comes to stand before its first.
