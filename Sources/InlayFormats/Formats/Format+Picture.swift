@@ -20,18 +20,17 @@ extension Format {
     reader: { input, options in
       guard case .file(let source, let name) = input else { throw InlayError.formatNeedsFile(.image) }
       try Limits.check("attachmentBytes", source.count, options.limits.attachmentBytes)
-      let header = try ImageHeader.read(source, limits: options.limits)
+      let header = try ImageHeader.read(source, limits: options.limits).value
       var parts = InlineImage.Parts(
         primary: Representation(
-          mediaType: header.value.mediaType, content: .data(source), width: header.value.width,
-          height: header.value.height))
-      parts.identifier = header.value.identifier
-      parts.description = header.value.description
+          mediaType: header.mediaType, content: .data(source), width: header.width,
+          height: header.height))
+      parts.identifier = header.identifier
+      parts.description = header.description
       parts.fileName = name.map { String($0.split(separator: "/").last ?? "") }
-      let kind: PlacementKind = header.value.identifier == nil ? .attachment : .glyph
-      let text = try Decomposer.decompose(
+      let kind: PlacementKind = header.identifier == nil ? .attachment : .glyph
+      return try Decomposer.decompose(
         [AttributedRun(image: PlacedImage(InlineImage(parts), kind: kind))], limits: options.limits)
-      return Converted(text.value, diagnostics: header.diagnostics + text.diagnostics)
     }, writer: nil)
 
   private static let pictureTypes: Set<MIMEType> = [.png, .jpeg, .webp]
