@@ -48,6 +48,8 @@ static inline int inlay_close_from(unsigned int first) {
 #define INLAY_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
 #define INLAY_LOAD_LOW(argument) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (argument)))
+#define INLAY_LOAD_HIGH(argument) \
+  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (argument) + 4))
 #define INLAY_RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
 #define INLAY_ALLOW(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ALLOW)
@@ -62,6 +64,13 @@ static inline int inlay_close_from(unsigned int first) {
   INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bit), 1, 0), \
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
 
+// The first instructions of a filter: they load the number of the call.
+#define INLAY_CHECK_ARCHITECTURE                                                                    \
+  INLAY_LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, INLAY_AUDIT_ARCHITECTURE, 1, 0),            \
+      INLAY_RETURN(SECCOMP_RET_KILL_PROCESS), INLAY_LOAD(nr),                                       \
+      /* The x32 calls of x86-64 have different numbers for the same calls. */                      \
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS)
+
 /// Restricts the process, with all its threads, to the calls needed for computing and for communicating over open
 /// descriptors: non-executable memory, threads, clocks, reading, writing. Everything else fails with EPERM: opening
 /// files, sockets, starting programs or processes, signals to other processes, inspecting other processes.
@@ -70,21 +79,17 @@ static inline int inlay_close_from(unsigned int first) {
 static inline int inlay_confine_calls(void) {
 #if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp) && defined(SECCOMP_FILTER_FLAG_TSYNC)
   const struct sock_filter program[] = {
-      INLAY_LOAD(arch),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, INLAY_AUDIT_ARCHITECTURE, 1, 0),
-      INLAY_RETURN(SECCOMP_RET_KILL_PROCESS),
-      INLAY_LOAD(nr),
-      // The x32 calls of x86-64 have different numbers for the same calls.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      INLAY_CHECK_ARCHITECTURE,
       // Communication.
       INLAY_ALLOW(SYS_read),
       INLAY_ALLOW(SYS_write),
       INLAY_ALLOW(SYS_pread64),
       INLAY_ALLOW(SYS_recvfrom),
       // sendto with an address could reach other processes. On a connected pair it has no address.
-      INLAY_RULE(SYS_sendto, 4),
+      INLAY_RULE(SYS_sendto, 6),
       INLAY_LOAD_LOW(4),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
+      INLAY_LOAD_HIGH(4),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
       INLAY_RETURN(SECCOMP_RET_ALLOW),

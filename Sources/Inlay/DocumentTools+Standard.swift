@@ -33,9 +33,9 @@ extension DocumentTools {
     /// Decodes pictures: HEIC by the worker, where the trait `HEIF` is on.
     static let decoder: ImageDecoder = {
       #if HEIF
-        return ImageDecoder.standard.adding(SharedHEIF.decoder)
+        return ImageDecoder.standard.adding(.pdf).adding(SharedHEIF.decoder)
       #else
-        return ImageDecoder.standard
+        return ImageDecoder.standard.adding(.pdf)
       #endif
     }()
   #endif

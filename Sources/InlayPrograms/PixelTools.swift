@@ -20,7 +20,7 @@ package enum PixelTools {
   package static func prepare(jobs: Int) { workers.store(min(jobs, Machine.processors), ordering: .relaxed) }
 
   /// Decodes every type that the command draws.
-  package static let decoder = ImageDecoder.standard.adding(client.decoder)
+  package static let decoder = ImageDecoder.standard.adding(.pdf).adding(client.decoder)
 
   /// Encodes the HEIC files of glyphs.
   package static let glyphEncoder = client.encoder

@@ -4,6 +4,7 @@ package import InlayCore
 /// document, so that threads do not decide which ones are left out.
 package struct PixelAllowance {
   private var used = 0
+  private var pdfs = 0
   private let limits: Limits
 
   /// Nothing is counted yet.
@@ -21,11 +22,17 @@ package struct PixelAllowance {
     used = sum.partialValue
   }
 
-  /// Counts the largest strike of some files, one of which will be decoded. Files without a readable header do not count.
+  /// Counts the largest strike of some files, one of which will be decoded. Files without a readable header do not
+  /// count. A PDF counts against `Limits.drawnPDFs`.
   ///
   /// - Throws: `InlayError` if it is too large for what is left.
   package mutating func take(_ sources: [any ByteSource]) throws {
-    let strikes = sources.flatMap { (try? ImageHeader.read($0, limits: limits).value.strikes) ?? [] }
+    let headers = sources.compactMap { try? ImageHeader.read($0, limits: limits).value }
+    if headers.contains(where: { $0.mediaType == .pdf }) {
+      try Limits.check("drawnPDFs", pdfs + 1, limits.drawnPDFs)
+      pdfs += 1
+    }
+    let strikes = headers.flatMap(\.strikes)
     let largest = strikes.max { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
     if let largest { try take(largest) }
   }

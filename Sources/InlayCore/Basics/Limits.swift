@@ -37,6 +37,8 @@ public struct Limits: Sendable, Hashable {
   /// Pixels of all images that one call decodes: to render, to add fallbacks, or to verify. Images beyond it are
   /// described, or reported as not decoded.
   public var decodedPixels = 1 << 34
+  /// PDFs whose first page one call draws. Others are described.
+  package var drawnPDFs = 100
   /// Pixels of all pages that one call lays out.
   public var pagePixels = 1 << 35
   /// Files and folders of a bundle or tar.
@@ -90,6 +92,7 @@ public struct Limits: Sendable, Hashable {
     limits.imagePixels = 16_777_216
     limits.imageSide = 4_096
     limits.decodedPixels = 64 << 20
+    limits.drawnPDFs = 0
     limits.pagePixels = 1 << 30
     limits.files = 1_024
     limits.bundleBytes = 64 << 20

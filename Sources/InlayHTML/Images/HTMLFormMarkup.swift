@@ -76,6 +76,9 @@ struct HTMLFormMarkup {
     }
   }
 
+  /// Whether the representation is a PDF, which Safari alone shows in an `<img>`.
+  var isPDF: Bool { type == .pdf }
+
   /// Whether the representation may be in a `srcset`: at least one browser must be able to show it.
   var isSource: Bool {
     guard let type, type.rawValue.hasPrefix("image/") else { return false }

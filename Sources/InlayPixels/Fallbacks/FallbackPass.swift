@@ -135,7 +135,7 @@ struct FallbackPass {
     if image.mediaType == .folder { return false }
     let prefix = try source.read(0..<min(source.count, 512))
     let type = ImageHeader.recognize(prefix) ?? image.mediaType
-    return type?.isImage ?? false
+    return type?.isImage ?? false || (type == .pdf && decoder.mediaTypes.contains(.pdf))
   }
 
   private mutating func report(_ image: InlineImage, at place: Int?, _ failure: Failure) {

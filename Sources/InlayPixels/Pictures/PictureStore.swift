@@ -105,10 +105,11 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }
   }
 
-  /// The images beyond `Limits.decodedPixels`, and why.
+  /// The images beyond `Limits.decodedPixels` and `Limits.drawnPDFs`, and why.
   private static func refused(_ images: [InlineImage], _ limits: Limits) -> [Int: InlayError] {
     // No image has more pixels than its own limit, so few of them need no count.
-    guard images.count > limits.decodedPixels / max(1, limits.imagePixels) else { return [:] }
+    let uncounted = min(limits.decodedPixels / max(1, limits.imagePixels), limits.drawnPDFs)
+    guard images.count > uncounted else { return [:] }
     var allowance = PixelAllowance(limits)
     var refused: [Int: InlayError] = [:]
     for (entry, image) in images.enumerated() {

@@ -13,7 +13,7 @@ extension RTFWriter {
     }
     return try text.images.indices.filter { index in
       let image = text.images[index]
-      guard let original = try type(image.primary), original.isImage else { return false }
+      guard let original = try type(image.primary), original.isImage || original == .pdf else { return false }
       let forms = image.representations.prefix(InlineImage.consideredForms + 1)
       return try !forms.contains { try [.png, .jpeg].contains(type($0)) }
     }

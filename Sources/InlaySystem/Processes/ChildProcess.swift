@@ -23,22 +23,41 @@ package struct ChildProcess: ~Copyable, Sendable {
   /// descriptors open here, it inherits only those that their owners left open on exec. It leads its own process group,
   /// so that a Ctrl-C for this process does not interrupt it. Its signal handling is the default.
   package init(_ path: String, arguments: [String], environment: [String]) throws(SystemError) {
+    try self.init { process, stream throws(SystemError) in
+      try unsafe Self.withStrings([path] + arguments) { argv throws(SystemError) in
+        try unsafe Self.withStrings(environment) { envp throws(SystemError) in
+          let status = unsafe inlay_spawn(&process, path, stream, argv, envp)
+          if status != 0 { throw SystemError(status) }
+        }
+      }
+    }
+  }
+
+  /// Starts a process by `start`, which gets the child's end of the socket pair and sets the process ID.
+  init(_ start: (_ process: inout Int32, _ stream: Int32) throws(SystemError) -> Void) throws(SystemError) {
     let pair = try Self.connectedPair()
     defer { close(pair.other) }
-    var argv = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    var envp = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer {
-      for index in unsafe argv.indices { unsafe free(argv[index]) }
-      for index in unsafe envp.indices { unsafe free(envp[index]) }
-    }
     var pid: Int32 = 0
-    let status = unsafe inlay_spawn(&pid, path, pair.other, &argv, &envp)
-    guard status == 0 else {
+    do throws(SystemError) { try start(&pid, pair.other) } catch {
       close(pair.own)
-      throw SystemError(status)
+      throw error
     }
     self.pid = pid
     descriptor = pair.own
+  }
+
+  /// Runs `body` with the strings as C has them; the last pointer is null. Throws what `body` throws.
+  static func withStrings(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+    let result = unsafe pointers.withUnsafeBufferPointer { buffer in
+      Result { () throws(SystemError) in
+        if let base = buffer.baseAddress { try unsafe body(base) }
+      }
+    }
+    try result.get()
   }
 
   /// A socket pair that is closed on exec. Neither socket has the number of a standard stream.
@@ -77,7 +96,7 @@ package struct ChildProcess: ~Copyable, Sendable {
     if isOver { return .unknown }
     isOver = true
     if grace > .zero {
-      shutdown(descriptor, Int32(SHUT_WR))
+      SystemCall.endWriting(on: descriptor)
       Waiting.waitForNews(on: descriptor, atMost: grace)
     }
     close(descriptor)

@@ -20,6 +20,9 @@ extension SystemCall {
     return try sent.get()
   }
 
+  /// Tells the other end of a socket that nothing more comes. It can still send.
+  package static func endWriting(on descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Reads some bytes without waiting; 0 at the end. If the descriptor is not a socket, it is read as its owner
   /// configured it. Throws; the error has ``SystemError/mayBeTriedAgain`` if nothing could be read yet.
   package static func receive(

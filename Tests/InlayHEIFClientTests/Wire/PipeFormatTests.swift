@@ -71,8 +71,8 @@ import Testing
     }
     #expect(read.count >= 9)
     let all = Set(Mirror(reflecting: known).children.compactMap(\.label))
-    // The pixels of all images are counted before a decoder gets one of them.
-    #expect(read.intersection(all).subtracting(sent) == ["decodedPixels"])
+    // The pixels of all images, and PDFs, are counted before a decoder gets one of them.
+    #expect(read.intersection(all).subtracting(sent) == ["decodedPixels", "drawnPDFs"])
   }
 
   @Test func limitsThatNoDecoderReadsStayHere() {

@@ -28,6 +28,7 @@ public struct OtherProgram: Sendable {
   public static let pdffonts = OtherProgram("/usr/bin/pdffonts", of: "poppler-utils")
   public static let pdfimages = OtherProgram("/usr/bin/pdfimages", of: "poppler-utils")
   public static let pdfinfo = OtherProgram("/usr/bin/pdfinfo", of: "poppler-utils")
+  public static let pdftocairo = OtherProgram("/usr/bin/pdftocairo", of: "poppler-utils")
   public static let pdftotext = OtherProgram("/usr/bin/pdftotext", of: "poppler-utils")
   public static let qpdf = OtherProgram("/usr/bin/qpdf", of: "qpdf")
   public static let sha256sum = OtherProgram("/usr/bin/sha256sum", of: "coreutils")

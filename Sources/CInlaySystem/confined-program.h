@@ -1,0 +1,195 @@
+#pragma once
+// Starts another project's program so that it can do little but compute: what the kernel takes from it is taken before
+// its first instruction. The rules hold for everything that it starts, too.
+#include "confinement.h"
+
+#ifdef __linux__
+#include <linux/landlock.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+/// What a confined program may use.
+struct inlay_confined_limits {
+  uint64_t address_space_bytes;
+  uint64_t processor_seconds;
+};
+
+/// The calls of a dynamically linked program that reads files and standard input, and writes to standard output. It can
+/// open files for reading only, and has no sockets, threads, processes or signals to others.
+static inline int inlay_confine_program_calls(void) {
+#if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp)
+  const struct sock_filter program[] = {
+      INLAY_CHECK_ARCHITECTURE,
+      INLAY_ALLOW_WITHOUT(SYS_openat, 2, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND),
+#ifdef SYS_open
+      INLAY_ALLOW_WITHOUT(SYS_open, 1, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND),
+      INLAY_ALLOW(SYS_access),
+      INLAY_ALLOW(SYS_stat),
+      INLAY_ALLOW(SYS_lstat),
+      INLAY_ALLOW(SYS_readlink),
+      INLAY_ALLOW(SYS_getdents),
+      INLAY_ALLOW(SYS_dup2),
+      INLAY_ALLOW(SYS_arch_prctl),
+      INLAY_ALLOW(SYS_poll),
+#endif
+      // For the program itself. Landlock lets nothing else start, where the kernel has it.
+      INLAY_ALLOW(SYS_execve),
+      INLAY_ALLOW(SYS_read),
+      INLAY_ALLOW(SYS_readv),
+      INLAY_ALLOW(SYS_pread64),
+      INLAY_ALLOW(SYS_write),
+      INLAY_ALLOW(SYS_writev),
+      INLAY_ALLOW(SYS_close),
+      INLAY_ALLOW(SYS_fstat),
+      INLAY_ALLOW(SYS_newfstatat),
+      INLAY_ALLOW(SYS_statx),
+      INLAY_ALLOW(SYS_statfs),
+      INLAY_ALLOW(SYS_fstatfs),
+      INLAY_ALLOW(SYS_faccessat),
+      INLAY_ALLOW(439 /* faccessat2 */),
+      INLAY_ALLOW(SYS_readlinkat),
+      INLAY_ALLOW(SYS_getdents64),
+      INLAY_ALLOW(SYS_getcwd),
+      INLAY_ALLOW(SYS_lseek),
+      INLAY_ALLOW(SYS_fadvise64),
+      INLAY_ALLOW(SYS_fcntl),
+      INLAY_ALLOW(SYS_dup),
+      INLAY_ALLOW(SYS_dup3),
+      INLAY_ALLOW(SYS_ppoll),
+      INLAY_ALLOW(SYS_mmap),
+      INLAY_ALLOW(SYS_mprotect),
+      INLAY_ALLOW(SYS_munmap),
+      INLAY_ALLOW(SYS_mremap),
+      INLAY_ALLOW(SYS_madvise),
+      INLAY_ALLOW(SYS_brk),
+      INLAY_ALLOW(SYS_set_tid_address),
+      INLAY_ALLOW(SYS_set_robust_list),
+#ifdef SYS_rseq
+      INLAY_ALLOW(SYS_rseq),
+#endif
+      // Reads limits, and sets them no higher.
+      INLAY_ALLOW(SYS_prlimit64),
+      INLAY_ALLOW(SYS_futex),
+      INLAY_ALLOW(SYS_sched_yield),
+      INLAY_ALLOW(SYS_sched_getaffinity),
+      INLAY_ALLOW(SYS_getcpu),
+      INLAY_ALLOW(SYS_membarrier),
+      INLAY_ALLOW(SYS_restart_syscall),
+      INLAY_ALLOW(SYS_rt_sigaction),
+      INLAY_ALLOW(SYS_rt_sigprocmask),
+      INLAY_ALLOW(SYS_rt_sigreturn),
+      INLAY_ALLOW(SYS_sigaltstack),
+      INLAY_ALLOW(SYS_getpid),
+      INLAY_ALLOW(SYS_gettid),
+      INLAY_ALLOW(SYS_getuid),
+      INLAY_ALLOW(SYS_geteuid),
+      INLAY_ALLOW(SYS_getgid),
+      INLAY_ALLOW(SYS_getegid),
+      INLAY_ALLOW(SYS_uname),
+      INLAY_ALLOW(SYS_sysinfo),
+      INLAY_ALLOW(SYS_clock_gettime),
+      INLAY_ALLOW(SYS_clock_getres),
+      INLAY_ALLOW(SYS_gettimeofday),
+      INLAY_ALLOW(SYS_getrusage),
+      INLAY_ALLOW(SYS_getrandom),
+      INLAY_ALLOW(SYS_exit),
+      INLAY_ALLOW(SYS_exit_group),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+  };
+  const struct sock_fprog filter = {
+      .len = (unsigned short)(sizeof program / sizeof program[0]),
+      .filter = (struct sock_filter *)program,
+  };
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0 ? 0 : -1;
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+/// Allows these rights below each of the paths that exist. The last pointer is null.
+static inline int inlay_allow_paths(int rules, char *_Nullable const *_Nonnull paths, uint64_t rights) {
+  for (int index = 0; paths[index] != NULL; index++) {
+    const int place = open(paths[index], 010000000 /* O_PATH */ | O_CLOEXEC);
+    if (place < 0) continue;
+    struct stat status;
+    uint64_t allowed = rights;
+    if (fstat(place, &status) == 0 && !S_ISDIR(status.st_mode)) allowed &= ~(uint64_t)LANDLOCK_ACCESS_FS_READ_DIR;
+    const struct landlock_path_beneath_attr rule = {.allowed_access = allowed, .parent_fd = place};
+    const long result = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    close(place);
+    if (result != 0) return -1;
+  }
+  return 0;
+}
+
+/// Lets the process see only what is below these paths, and start only what is below `executable`. Returns 0 also on a
+/// kernel without Landlock, which came with Linux 5.13; system calls are limited there, too.
+static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
+                                      char *_Nullable const *_Nonnull executable) {
+#ifdef SYS_landlock_create_ruleset
+  const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+  // All rights of the first version. What is handled and not allowed is denied.
+  const struct landlock_ruleset_attr handled = {.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};
+  const int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
+  if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
+  int result = inlay_allow_paths(rules, readable, reading);
+  if (result == 0) result = inlay_allow_paths(rules, executable, reading | LANDLOCK_ACCESS_FS_EXECUTE);
+  if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
+  close(rules);
+  return result;
+#else
+  return 0;
+#endif
+}
+
+/// Starts a program confined, in its own process group, which ends with the thread that started it. `stream` becomes its
+/// standard input and output, /dev/null its standard error; it has no other descriptors. Returns 0 or an error number.
+///
+/// - readable, executable: what it may read, and may start; the last pointer is null.
+static inline int inlay_spawn_confined(pid_t *_Nonnull process, const char *_Nonnull path, int stream,
+                                       char *_Nullable const *_Nonnull arguments,
+                                       char *_Nullable const *_Nonnull environment,
+                                       char *_Nullable const *_Nonnull readable,
+                                       char *_Nullable const *_Nonnull executable,
+                                       struct inlay_confined_limits limits) {
+  sigset_t all, old;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &old);
+  volatile int failure = 0;
+  // The child borrows this thread's memory until it runs the program, so that a failure is known here. It must not
+  // return, and makes system calls only.
+  const pid_t child = vfork();
+  if (child == 0) {
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const struct rlimit memory = {limits.address_space_bytes, limits.address_space_bytes};
+    const struct rlimit time = {limits.processor_seconds, limits.processor_seconds + 1};
+    const struct rlimit none = {0, 0}, files = {64, 64};
+    if (nothing < 0 || setpgid(0, 0) != 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0 || chdir("/") != 0 ||
+        dup2(stream, 0) < 0 || dup2(stream, 1) < 0 || dup2(nothing, 2) < 0 || inlay_close_from(3) != 0 ||
+        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || inlay_confine_paths(readable, executable) != 0 ||
+        setrlimit(RLIMIT_AS, &memory) != 0 || setrlimit(RLIMIT_CPU, &time) != 0 ||
+        setrlimit(RLIMIT_FSIZE, &none) != 0 || setrlimit(RLIMIT_CORE, &none) != 0 ||
+        setrlimit(RLIMIT_MEMLOCK, &none) != 0 || setrlimit(RLIMIT_MSGQUEUE, &none) != 0 ||
+        setrlimit(RLIMIT_NOFILE, &files) != 0 || inlay_confine_program_calls() != 0) {
+      failure = errno;
+      _exit(127);
+    }
+    // Signals wait until the program runs: a handler of this process must not run in its memory.
+    sigset_t none_blocked;
+    sigemptyset(&none_blocked);
+    sigprocmask(SIG_SETMASK, &none_blocked, NULL);
+    execve(path, arguments, environment);
+    failure = errno;
+    _exit(127);
+  }
+  const int status = child < 0 ? errno : failure;
+  if (child > 0 && status != 0) waitpid(child, NULL, 0);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+  *process = child;
+  return status;
+}
+#endif
