@@ -17,6 +17,9 @@ package enum Signals {
 
   static var isInterrupted: Bool { arrived.load(ordering: .relaxed) != 0 }
 
+  /// Whether the signal is that of a closed pipe.
+  static var isPipeClosed: Bool { arrived.load(ordering: .relaxed) == SIGPIPE }
+
   /// The number of saves under way in the threads of a batch.
   private static let saves = Atomic<Int>(0)
   /// Whether a batch runs. Its handlers stay set.

@@ -1,4 +1,6 @@
 internal import CInlaySystem
+internal import InlayContainer
+package import InlayCore
 internal import InlayFiles
 package import InlayFormats
 package import InlayReports
@@ -18,11 +20,14 @@ package enum Terminal {
   }
 
   /// Draws progress on standard error; `nil` if that is not a terminal, or takes only text (`NO_COLOR`, `TERM=dumb`).
-  package static var progressDisplay: ProgressDisplay? {
+  ///
+  /// - Parameter patience: the time in which nothing is shown.
+  package static func progressDisplay(patience: Duration = ProgressDisplay.patience) -> ProgressDisplay? {
     guard isatty(STDERR_FILENO) == 1, takesSequences, !isPlain else { return nil }
     let start = ContinuousClock.now
     return ProgressDisplay(
-      elapsed: { ContinuousClock.now - start }, columns: { columns(of: STDERR_FILENO) ?? 80 },
+      patience: patience, elapsed: { ContinuousClock.now - start },
+      columns: { columns(of: STDERR_FILENO) ?? 80 },
       display: DisplayWidth(widths(of: STDERR_FILENO)), write: send)
   }
 
@@ -48,15 +53,19 @@ package enum Terminal {
   }
 
   /// A report for standard output.
-  package static func table(_ report: InspectReport) -> String {
-    report.table(
+  package static func table(_ report: InspectReport, limits: Limits) -> String {
+    let pictures = report.images.isEmpty ? nil : RowPictures.current
+    return report.table(
       title: FormatRegistry.standard.named(report.format)?.title, width: tableColumns,
-      isColored: outputTakesColor, widths: outputWidths)
+      isColored: outputTakesColor, widths: outputWidths, pictures: pictures?.before(report, limits))
   }
 
-  /// A report for standard output.
-  package static func table(_ report: GlyphReport) -> String {
-    report.table(width: tableColumns, isColored: outputTakesColor, widths: outputWidths)
+  /// A report for standard output about the file with this content.
+  package static func table(_ report: GlyphReport, of source: any ByteSource, limits: Limits) -> String {
+    let pictures = report.header.strikes.isEmpty ? nil : RowPictures.current
+    return report.table(
+      width: tableColumns, isColored: outputTakesColor, widths: outputWidths,
+      pictures: pictures?.before(report, source, limits))
   }
 
   /// How the terminal behind standard output counts columns.

@@ -84,9 +84,13 @@ struct RenderCommand: ParsableCommand {
     options[PageSettings.self].page = page
     file.apply(to: &options[PageSettings.self])
     let registry = Self.pages
-    let noticed = try OutputWriter.write(
-      read.content, as: registry.named(format.rawValue), in: registry, to: output, options: options,
-      force: file.force, subject: subject)
+    // A batch has a progress of its own.
+    let noticed = try JobProgress.during(isShown: inputs.count == 1 && !reporting.quiet) { progress in
+      options[PageSettings.self].page.progress = progress
+      return try OutputWriter.write(
+        read.content, as: registry.named(format.rawValue), in: registry, to: output, options: options,
+        force: file.force, subject: subject)
+    }
     for diagnostic in noticed {
       let isOfOutput = diagnostic.code == .renderLeftover
       reporting.print([diagnostic], subject: isOfOutput ? output : subject, all: isOfOutput, to: reports)

@@ -11,9 +11,11 @@ extension GlyphReport {
   ///   - width: columns to fill: names shrink to fit, at least 40 are used. With `nil` nothing is cut.
   ///   - isColored: whether titles are bold and side remarks dim (ANSI sequences).
   ///   - widths: how the terminal counts columns.
+  ///   - pictures: what stands before the rows of strikes.
   /// - Returns: lines that each end with a line feed. Complexity: O(n) in strikes and diagnostics.
   package func table(
-    width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern
+    width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern,
+    pictures: TextTable.Pictures? = nil
   ) -> String {
     let style = TableStyle(width: width, isColored: isColored, widths: widths)
     var lines = summary(style) + [""]
@@ -22,7 +24,7 @@ extension GlyphReport {
       lines.append("  \(style.dim(label))" + style.cut(Visible.name(value), indentedBy: 15))
     }
     if !header.strikes.isEmpty {
-      lines += ["", style.bold("Strikes")] + strikeTable().lines(style)
+      lines += ["", style.bold("Strikes")] + strikeTable().lines(style, pictures: pictures)
     }
     if !diagnostics.isEmpty {
       var table = TextTable([.init(title: "what", minimum: 20), .init(title: "code", minimum: 8, rank: 0)])

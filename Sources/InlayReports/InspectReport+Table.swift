@@ -13,9 +13,11 @@ extension InspectReport {
   ///     `nil` nothing is cut.
   ///   - isColored: whether titles are bold and side remarks dim (ANSI sequences).
   ///   - widths: how the terminal counts columns.
+  ///   - pictures: what stands before the rows of images.
   /// - Returns: lines that each end with a line feed. Complexity: O(n) in images, files and diagnostics.
   package func table(
-    title: String? = nil, width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern
+    title: String? = nil, width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern,
+    pictures: TextTable.Pictures? = nil
   ) -> String {
     let style = TableStyle(width: width, isColored: isColored, widths: widths)
     var lines = summary(title ?? Visible.name(format.rawValue), style)
@@ -26,7 +28,7 @@ extension InspectReport {
       lines += excerpt.lines.map { $0.isEmpty ? "" : "  \($0)" }
       if excerpt.isCut { lines.append(style.dim("  …")) }
     }
-    section("Images", imageTable().lines(style), images.isEmpty, style, &lines)
+    section("Images", imageTable().lines(style, pictures: pictures), images.isEmpty, style, &lines)
     section("Files", fileTable().lines(style), files.isEmpty, style, &lines)
     section("Diagnostics", diagnosticTable().lines(style), diagnostics.isEmpty, style, &lines)
     return lines.map { $0 + "\n" }.joined()

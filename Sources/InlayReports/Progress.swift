@@ -8,6 +8,16 @@ package struct Progress: Equatable {
   package var failed = 0
   /// The last input that was done.
   package var last: String?
+  /// The time that rates are given for. Once chosen it stays, so that the line does not flicker.
+  private var unit: Unit?
+
+  /// A time that rates are given for.
+  private enum Unit: Equatable, CaseIterable {
+    case second, minute, hour
+
+    var seconds: Double { self == .second ? 1 : self == .minute ? 60 : 3_600 }
+    var words: String { self == .second ? "a second" : self == .minute ? "a minute" : "an hour" }
+  }
 
   package init(total: Int) { self.total = total }
 
@@ -15,14 +25,18 @@ package struct Progress: Equatable {
   /// not fit, the name is cut, then omitted, and then the rate, the failures and the time left are omitted.
   ///
   /// - Parameter elapsed: the time since the batch began.
-  package func line(elapsed: Duration, width: Int, display: DisplayWidth = DisplayWidth()) -> String {
+  package mutating func line(
+    elapsed: Duration, width: Int, display: DisplayWidth = DisplayWidth()
+  ) -> String {
     let seconds = elapsed.seconds
     let rate = done > 0 && seconds > 0 ? Double(done) / seconds : nil
+    if let rate, unit == nil { unit = Unit.allCases.first { rate * $0.seconds >= 1 } ?? .hour }
     let count = "\(done) of \(total)"
     let left = rate.flatMap { done < total ? Self.words(secondsLeft: Double(total - done) / $0) : nil }
     let failures = failed > 0 ? "\(failed) failed" : nil
     let parts = [
-      [count, rate.map(Self.words(perSecond:)), left, failures], [count, left, failures], [count, left],
+      [count, rate.flatMap { Self.words($0, per: unit) }, left, failures], [count, left, failures],
+      [count, left],
       [count],
     ].map { $0.compactMap(\.self).joined(separator: " · ") }
     guard let text = parts.first(where: { display.of($0) <= width }) else {
@@ -34,12 +48,10 @@ package struct Progress: Equatable {
     return text + " · " + display.cut(Visible.line(name ?? last), to: room)
   }
 
-  /// A rate per second, minute or hour, whichever is at least 1.
-  private static func words(perSecond rate: Double) -> String {
-    for (unit, seconds) in [("a second", 1.0), ("a minute", 60.0)] where rate * seconds >= 1 {
-      return "\(short(rate * seconds)) \(unit)"
-    }
-    return "\(short(rate * 3_600)) an hour"
+  /// A rate; `nil` if it is too low for the unit.
+  private static func words(_ rate: Double, per unit: Unit?) -> String? {
+    guard let unit, rate * unit.seconds >= 0.05 else { return nil }
+    return "\(short(rate * unit.seconds)) \(unit.words)"
   }
 
   /// A number with one decimal if it is below 10.
@@ -47,6 +59,18 @@ package struct Progress: Equatable {
     guard number < 9.95 else { return "\(Int(min(number, 1e9).rounded()))" }
     let tenths = Int((number * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// `38 % · 61 s left`: the progress of a single long job.
+  ///
+  /// - Parameters:
+  ///   - share: what is done, from 0 to 1.
+  ///   - elapsed: the time since the job began.
+  package static func line(share: Double, elapsed: Duration) -> String {
+    let percent = "\(Int(share * 100)) %"
+    // The first percent says little about the rest.
+    guard share >= 0.01 else { return percent }
+    return "\(percent) · \(words(secondsLeft: elapsed.seconds * (1 - share) / share))"
   }
 
   /// Time left, rounded up.

@@ -13,6 +13,11 @@ struct TableStyle {
     display = DisplayWidth(widths)
   }
 
+  /// The style of a table that leaves columns to others.
+  func narrowed(by columns: Int) -> TableStyle {
+    TableStyle(width: width.map { $0 - columns }, isColored: isColored, widths: display.profile)
+  }
+
   func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
   func dim(_ text: String) -> String { isColored ? "\u{1B}[2m\(text)\u{1B}[22m" : text }
 

@@ -1,5 +1,6 @@
 internal import InlayCore
 internal import InlayFormats
+internal import InlayUnicode
 
 /// The beginning of a text, wrapped. Images are shown as `[description]`, and invisible characters are made visible.
 struct TextExcerpt {
@@ -21,16 +22,18 @@ struct TextExcerpt {
       }
       if wrap.isFull { break }
     }
-    return (wrap.finish(), wrap.isFull)
+    wrap.finish()
+    return (wrap.lines, wrap.isFull)
   }
 }
 
-/// Fills lines character by character, without line breaking rules.
+/// Breaks text into lines between words (UAX #14). A word wider than a line is broken anywhere.
 private struct LineWrap {
   private let width: Int
   private let display: DisplayWidth
-  private var lines: [String] = []
-  private var line = ""
+  private(set) var lines: [String] = []
+  /// What was added since the last line end.
+  private var paragraph = ""
   private var columns = 0
   private(set) var isFull = false
 
@@ -44,24 +47,19 @@ private struct LineWrap {
       if isFull { return }
       switch character {
       case "\n", "\r", "\r\n", "\u{2029}": end()
-      case "\t": put(" ", 1)
+      case "\t": put(" ")
       default:
         // One cluster may hold any number of marks.
-        let visible = Visible.line(String(String.UnicodeScalarView(character.unicodeScalars.prefix(32))))
-        if character.unicodeScalars.count > 1 || visible.count == 1 {
-          put(visible, display.of(visible))
-        } else {
-          for part in visible.map(String.init) { put(part, display.of(part)) }
-        }
+        put(Visible.line(String(String.UnicodeScalarView(character.unicodeScalars.prefix(32)))))
       }
     }
   }
 
-  private mutating func put(_ piece: String, _ width: Int) {
-    if columns + width > self.width { end() }
-    if isFull { return }
-    line += piece
-    columns += width
+  private mutating func put(_ piece: String) {
+    paragraph += piece
+    columns += display.of(piece)
+    // A line is at least half full, unless it is the last one. This much fills those that are left.
+    if columns > 2 * width * (TextExcerpt.maximumLines - lines.count + 1) { end() }
   }
 
   private mutating func end() {
@@ -69,11 +67,53 @@ private struct LineWrap {
       isFull = true
       return
     }
-    lines.append(line)
-    line = ""
+    wrap()
+    paragraph = ""
     columns = 0
     if lines.count == TextExcerpt.maximumLines { isFull = true }
   }
 
-  func finish() -> [String] { line.isEmpty || isFull ? lines : lines + [line] }
+  private mutating func wrap() {
+    var line = ""
+    var used = 0
+    var start = 0
+    for place in LineBreakScanner().pieces(of: paragraph) {
+      let word = Self.part(paragraph, start..<place.utf8Offset)
+      start = place.utf8Offset
+      // Spaces at the end of a line take no room.
+      if used > 0, used + display.of(Self.trimmed(word)) > width {
+        lines.append(Self.trimmed(line))
+        (line, used) = ("", 0)
+      }
+      for cluster in CellScanner(profile: display.profile).pieces(of: word) {
+        let cells = cluster.width ?? 0
+        let piece = Self.part(word, cluster.utf8Range)
+        if used + cells > width, piece != " " {
+          lines.append(Self.trimmed(line))
+          (line, used) = ("", 0)
+        }
+        line += piece
+        used += cells
+      }
+      if lines.count >= TextExcerpt.maximumLines { break }
+    }
+    lines.append(Self.trimmed(line))
+    if lines.count > TextExcerpt.maximumLines {
+      lines.removeLast(lines.count - TextExcerpt.maximumLines)
+      isFull = true
+    }
+  }
+
+  private static func part(_ text: String, _ range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(
+      decoding: line.utf8.prefix(line.utf8.count - line.utf8.reversed().prefix { $0 == 0x20 }.count),
+      as: UTF8.self)
+  }
+
+  /// Ends the last line.
+  mutating func finish() { if !paragraph.isEmpty, !isFull { wrap() } }
 }

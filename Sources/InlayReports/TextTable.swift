@@ -1,5 +1,5 @@
 /// A table in aligned columns.
-struct TextTable {
+package struct TextTable {
   /// The layout of a column.
   struct Column {
     var title: String
@@ -25,18 +25,38 @@ struct TextTable {
 
   init(_ columns: [Column]) { self.columns = columns }
 
+  /// Pictures before the rows of a table.
+  package struct Pictures {
+    /// Columns of a picture and the gap behind it.
+    package var columns: Int
+    /// What shows the picture of a row, by its index, and its gap: text and sequences for the terminal; `nil` if there is
+    /// none.
+    package var ofRow: (Int) -> String?
+
+    package init(columns: Int, ofRow: @escaping (Int) -> String?) {
+      (self.columns, self.ofRow) = (columns, ofRow)
+    }
+  }
+
   /// The lines, which fit the style's width. Columns shrink, or are omitted if that is not enough. Empty columns are
   /// always omitted.
-  func lines(_ style: TableStyle) -> [String] {
+  func lines(_ style: TableStyle, pictures: Pictures? = nil) -> [String] {
+    guard let pictures, !rows.isEmpty else { return lines(style, before: { _ in "" }) }
+    let blank = String(repeating: " ", count: pictures.columns)
+    return lines(style.narrowed(by: pictures.columns)) { row in row.flatMap(pictures.ofRow) ?? blank }
+  }
+
+  /// The lines. `before` gives what stands before a row, by its index, or before another line.
+  private func lines(_ style: TableStyle, before: (Int?) -> String) -> [String] {
     var shown = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
     var widths = shown.map { index in
       rows.reduce(style.display.of(columns[index].title)) { max($0, style.display.of($1.cells[index])) }
     }
     if let width = style.width { fit(&shown, &widths, width) }
-    var lines = [style.dim(line(shown.map { columns[$0].title }, shown, widths, style))]
-    for row in rows {
-      lines.append(line(shown.map { row.cells[$0] }, shown, widths, style))
-      for note in row.notes { lines.append(style.dim("   " + style.cut(note, indentedBy: 3))) }
+    var lines = [before(nil) + style.dim(line(shown.map { columns[$0].title }, shown, widths, style))]
+    for (index, row) in rows.enumerated() {
+      lines.append(before(index) + line(shown.map { row.cells[$0] }, shown, widths, style))
+      for note in row.notes { lines.append(before(nil) + style.dim("   " + style.cut(note, indentedBy: 3))) }
     }
     return lines
   }

@@ -47,6 +47,41 @@ import Testing
     }
   }
 
+  @Test func `a contact sheet shows the pictures of all inputs with their names`() throws {
+    let glyphs = PackageRoot.path(to: "Samples/Glyphs")
+    let inputs = ["cool-sun.heic", "space-cat.heic", "none.heic", "../cheer.inlay.json"]
+    let sheet = try inlay.run(
+      ["preview"] + inputs + ["--grid", "2", "--width", "50"], in: glyphs)
+    #expect(sheet.exitCode == 66)
+    #expect(sheet.errorText == "inlay: none.heic: No such file or directory\n")
+    #expect(
+      sheet.text == """
+         [sun wearing sunglasse… [cat in a space helmet]
+             cool-sun.heic           space-cat.heic
+
+         [sun wearing sunglasse… [cat in a space helmet]
+         sun wearing sunglasses   cat in a space helmet
+
+         [heart-shaped balloon]
+         heart-shaped balloon
+
+        """)
+    // In a pipe, several image files follow each other unless a sheet is asked for.
+    let listed = try inlay("preview", "cool-sun.heic", "space-cat.heic", in: glyphs)
+    #expect(
+      listed.text == "cool-sun.heic\n[sun wearing sunglasses]\n\nspace-cat.heic\n[cat in a space helmet]\n")
+    let auto = try inlay(
+      "preview", "cool-sun.heic", "space-cat.heic", "--protocol", "kitty", "--width", "50", in: glyphs)
+    #expect(auto.exitCode == 0 && auto.text.hasSuffix("     cool-sun.heic           space-cat.heic\n"))
+    #expect(
+      try inlay(
+        "preview", "cool-sun.heic", "space-cat.heic", "--protocol", "kitty", "--grid", "no", in: glyphs
+      ).text.contains("space-cat.heic\n"))
+    for wrong in ["0", "1001", "many", ""] {
+      expectFailure(try inlay("preview", "cool-sun.heic", "--grid", wrong, in: glyphs), 64)
+    }
+  }
+
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]])
   func `a pipe gets no escape sequence, whatever the terminal is`(environment: [String: String]) throws {
     let shown = try inlay.run(["preview", sample], environment: environment)

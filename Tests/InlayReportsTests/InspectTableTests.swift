@@ -60,6 +60,34 @@ import Testing
     for line in table.split(separator: "\n") { #expect(DisplayWidth().of(line) <= width, "\(line)") }
   }
 
+  @Test func linesEndBetweenWords() throws {
+    let words = "The quick brown fox allows what the lazy dog forbids, 日本語の文章, and "
+    let text = try Samples.text(AttributedRun(words + String(repeating: "x", count: 50) + " end"))
+    let table = try InspectReport(text, format: .text).table(width: 40)
+    #expect(
+      table.split(separator: "\n").drop { $0 != "Text" }.dropFirst().map { $0.dropFirst(2) } == [
+        "The quick brown fox allows what the", "lazy dog forbids, 日本語の文章, and",
+        Substring(String(repeating: "x", count: 38)), "xxxxxxxxxxxx end",
+      ])
+  }
+
+  @Test func picturesStandBeforeTheRowsOfImages() throws {
+    let pictures = TextTable.Pictures(columns: 4) { $0 == 1 ? "<2> " : nil }
+    let plain = try report().table(title: "RTFD", width: 76).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let shown = try report().table(title: "RTFD", width: 80, pictures: pictures).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let images = try #require(shown.firstIndex(of: "Images"))
+    let files = try #require(shown.firstIndex(of: "Files"))
+    let rows = shown[images + 1..<files - 1]
+    #expect(
+      rows.map { String($0.prefix(4)) } == ["    ", "    ", "<2> "]
+        + Array(repeating: "    ", count: rows.count - 3))
+    let other = try #require(plain.firstIndex(of: "Images"))
+    #expect(
+      rows.map { String($0.dropFirst(4)) } == plain[other + 1..<other + 1 + rows.count].map(String.init))
+  }
+
   @Test func longTextIsCut() throws {
     let text = try Samples.text(AttributedRun(String(repeating: "line\n", count: 1_000)))
     let table = try InspectReport(text, format: .text).table()

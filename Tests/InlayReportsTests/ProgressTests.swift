@@ -26,8 +26,8 @@ import Testing
   func `a line says how many, how fast, and how long`(
     done: Int, total: Int, failed: Int, milliseconds: Int, expected: String
   ) {
-    let line = progress(done, of: total, failed: failed)
-      .line(elapsed: .milliseconds(milliseconds), width: 100)
+    var progress = progress(done, of: total, failed: failed)
+    let line = progress.line(elapsed: .milliseconds(milliseconds), width: 100)
     #expect(line == expected)
   }
 
@@ -43,14 +43,15 @@ import Testing
     (1, "…"),
   ])
   func `it fits any width, the name first cut, then left out, then the rate`(width: Int, expected: String) {
-    let line = progress(37, of: 200, failed: 2, last: "photos/家族の写真.rtfd")
-      .line(elapsed: .seconds(3), width: width)
+    var progress = progress(37, of: 200, failed: 2, last: "photos/家族の写真.rtfd")
+    let line = progress.line(elapsed: .seconds(3), width: width)
     #expect(line == expected)
     #expect(WidthProfile.modern.count(line).cells <= width)
   }
 
   @Test func `names of strangers draw nothing`() {
-    let line = progress(1, of: 2, last: "a\u{1B}[31m\u{202E}.rtf").line(elapsed: .seconds(1), width: 80)
+    var progress = progress(1, of: 2, last: "a\u{1B}[31m\u{202E}.rtf")
+    let line = progress.line(elapsed: .seconds(1), width: 80)
     #expect(line == "1 of 2 · 1 a second · 1 s left · a␛[31m\\u{202E}.rtf")
   }
 
@@ -65,7 +66,8 @@ import Testing
     func show(_ progress: Progress, at milliseconds: Int) -> [String] {
       now = .milliseconds(milliseconds)
       sent = []
-      display.show(progress)
+      var progress = progress
+      display.show(&progress)
       return sent
     }
   }
@@ -93,5 +95,22 @@ import Testing
     stage.display.clear()
     #expect(stage.sent == ["\r\u{1B}[K"])
     #expect(stage.show(progress(3, of: 4), at: 1_000) == ["\r3 of 4 · 3 a second · 1 s left\u{1B}[K"])
+  }
+
+  @Test func `the unit of the rate stays`() {
+    var progress = progress(1, of: 90)
+    #expect(
+      progress.line(elapsed: .milliseconds(900), width: 80) == "1 of 90 · 1.1 a second · 1 min 21 s left")
+    #expect(
+      progress.line(elapsed: .milliseconds(2_500), width: 80) == "1 of 90 · 0.4 a second · 3 min 43 s left")
+    #expect(progress.line(elapsed: .seconds(25), width: 80) == "1 of 90 · 37 min 5 s left")
+  }
+
+  @Test(arguments: [
+    (0.0, 5, "0 %"), (0.009, 5, "0 %"), (0.01, 5, "1 % · 8 min 15 s left"), (0.386, 30, "38 % · 48 s left"),
+    (1, 30, "100 % · 0 s left"),
+  ])
+  func `a single job says its share`(share: Double, seconds: Int, expected: String) {
+    #expect(Progress.line(share: share, elapsed: .seconds(seconds)) == expected)
   }
 }

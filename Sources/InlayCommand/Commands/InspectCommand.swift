@@ -47,7 +47,7 @@ struct InspectCommand: ParsableCommand {
         report.diagnostics.removeAll { $0.severity == .implied }
       }
       reports.report(
-        json ? .json(report.json()) : .table(Terminal.table(report)),
+        json ? .json(report.json()) : .table(Terminal.table(report, limits: reading.limits.value)),
         of: inputs.count > 1 ? input : nil)
       try reporting.check(read.diagnostics, subject: StreamName.input(input))
       return 0

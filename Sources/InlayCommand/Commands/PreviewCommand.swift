@@ -18,7 +18,7 @@ struct PreviewCommand: ParsableCommand {
     discussion: """
       The terminal is asked what it can do, which takes at most 1.5 s. It is not asked if --protocol is given. A pipe \
       gets plain text with [descriptions], unless --protocol is given. With several inputs, each follows its name, and \
-      one that cannot be read does not stop the others.
+      one that cannot be read does not stop the others. Several image files are shown side by side, with their names.
 
       PROTOCOLS
         kitty         kitty 0.28 and Ghostty, also in tmux
@@ -34,6 +34,8 @@ struct PreviewCommand: ParsableCommand {
         inlay preview note.rtfd --protocol blocks | less -R
         inlay preview note.rtfd > note.txt
         inlay preview --clear *.rtfd
+        inlay preview *.heic                       a contact sheet
+        inlay preview *.rtfd --grid 4              one of all pictures in them
       """)
 
   @Argument(
@@ -60,6 +62,7 @@ struct PreviewCommand: ParsableCommand {
     }
     // A failure to read comes before any query to the terminal.
     let read = inputs.count == 1 ? try reading.read(inputs[0]) : nil
+    let isGrid = layout.grid.isChosen(inputs, graphics: terminal.graphics.graphics)
     let console = clear ? try PreviewConsole() : nil
     let found = try terminal.capabilities()
     options.capabilities = found.value
@@ -68,8 +71,40 @@ struct PreviewCommand: ParsableCommand {
     options.allowsJumbo = layout.jumbo == .yes
     options.bidi = layout.bidi.bidi(found.value)
     options.limits = reading.limits.value
-    if let read { return try show(read, of: inputs[0], options, found.diagnostics, console) }
+    if isGrid { return try showGrid(read, options, found.diagnostics, console) }
+    if let read {
+      return try show(read.content, read.diagnostics + found.diagnostics, of: inputs[0], options, console)
+    }
     try showSeveral(options, found.diagnostics, console)
+  }
+
+  /// Shows the pictures of all inputs side by side. `first` is the only input, if there is one.
+  private func showGrid(
+    _ first: RichDocument?, _ options: TerminalOptions, _ noticed: [Diagnostic], _ console: PreviewConsole?
+  ) throws {
+    var reporter = BatchReporter(total: inputs.count, display: nil)
+    var entries: [ContactSheet.Entry] = []
+    for input in inputs {
+      var failure: CommandFailure?
+      do {
+        let read = try first ?? reading.read(input)
+        reporting.print(read.diagnostics, subject: StreamName.input(input))
+        let isImage = read.format == .image
+        entries += read.content.images.map { image in
+          let name = isImage ? nil : image.description ?? image.fileName
+          return .init(image: image, name: name ?? ContactSheet.fileName(of: input), input: input)
+        }
+      } catch let error as CommandFailure {
+        failure = error
+      }
+      reporter.report(input, [], failure, status: failure?.status ?? 0)
+    }
+    if !entries.isEmpty {
+      let sheet = ContactSheet(columns: layout.grid.columns, options)
+      let text = try InputOpener.naming(inputs[0]) { try sheet.text(entries) }
+      try show(text, noticed, of: inputs.count == 1 ? inputs[0] : "contact sheet", options, console)
+    }
+    if reporter.status != 0 { Terminal.exit(reporter.status) }
   }
 
   /// Shows each of several inputs below its name, and ends the command with the highest status.
@@ -87,7 +122,7 @@ struct PreviewCommand: ParsableCommand {
         if console == nil { gap = "\n" }
         let before = noticed
         noticed = []
-        try show(read, of: input, options, before, console, rowsAbove: 1)
+        try show(read.content, read.diagnostics + before, of: input, options, console, rowsAbove: 1)
       } catch let error as CommandFailure {
         failure = error
       }
@@ -100,13 +135,13 @@ struct PreviewCommand: ParsableCommand {
   ///
   /// - Parameter rowsAbove: the rows above it that `--clear` clears too.
   private func show(
-    _ read: RichDocument, of input: String, _ options: TerminalOptions, _ noticed: [Diagnostic],
+    _ content: DecomposedText, _ noticed: [Diagnostic], of input: String, _ options: TerminalOptions,
     _ console: PreviewConsole?, rowsAbove: Int = 0
   ) throws {
     let subject = StreamName.input(input)
-    var before = read.diagnostics + noticed
+    var before = noticed
     if layout.bidi == .visual, options.capabilities.reordersText,
-      BidirectionalText.isPresent(in: read.content.text)
+      BidirectionalText.isPresent(in: content.text)
     {
       before.append(
         Diagnostic(
@@ -114,8 +149,8 @@ struct PreviewCommand: ParsableCommand {
           "this terminal reorders right-to-left text itself, so --bidi visual reverses it twice"))
     }
     var options = options
-    options.glyphRows = layout.glyphRows ?? BlockGlyphs.rows(for: read.content, options)
-    let text = try InputOpener.naming(input) { try BlockGlyphs.withLegend(read.content, options) }
+    options.glyphRows = layout.glyphRows ?? BlockGlyphs.rows(for: content, options)
+    let text = try InputOpener.naming(input) { try BlockGlyphs.withLegend(content, options) }
     var renderer = TerminalRenderer(text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
     try InputOpener.naming(input) { try renderer.render { try sink.write($0) } }

@@ -28,6 +28,12 @@ struct PreviewLayoutArguments: ParsableArguments {
   var bidi: BidiChoice = .auto
 
   @Option(
+    help: ArgumentHelp(
+      "Show the pictures of all inputs side by side with their names: n in a row, no, or auto for several image files.",
+      valueName: "n|auto|no"))
+  var grid: GridChoice = .auto
+
+  @Option(
     help: ArgumentHelp("A style sheet (JSON) to apply over the default one.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var style: String?
@@ -38,6 +44,40 @@ struct PreviewLayoutArguments: ParsableArguments {
     }
     if let glyphRows, !(1...100 ~= glyphRows) {
       throw ValidationError("--glyph-rows \(glyphRows): use 1 to 100 rows")
+    }
+  }
+}
+
+/// The values of `--grid`.
+enum GridChoice: ExpressibleByArgument, Equatable {
+  case auto, no
+  /// Pictures in a row.
+  case chosen(Int)
+
+  init?(argument: String) {
+    switch argument {
+    case "auto": self = .auto
+    case "no": self = .no
+    default:
+      guard let columns = Int(argument), 1...1_000 ~= columns else { return nil }
+      self = .chosen(columns)
+    }
+  }
+
+  var defaultValueDescription: String { "auto" }
+  static var allValueStrings: [String] { ["1 to 1000", "auto", "no"] }
+
+  /// Pictures in a row; `nil` for as many as fit.
+  var columns: Int? { if case .chosen(let columns) = self { columns } else { nil } }
+
+  /// Whether there is a contact sheet. Without being asked for, it takes several image files and a place for pictures.
+  func isChosen(_ inputs: [String], graphics: GraphicsProtocol?) -> Bool {
+    switch self {
+    case .no: false
+    case .chosen: true
+    case .auto:
+      inputs.count > 1 && (graphics.map { $0 != .text } ?? Terminal.outputIsTerminal)
+        && inputs.allSatisfy { ContactSheet.isImageFile($0) }
     }
   }
 }

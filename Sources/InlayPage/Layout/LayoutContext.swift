@@ -3,6 +3,7 @@ import InlayCore
 /// State that all paragraphs of one layout share.
 final class LayoutContext {
   let flow: InlineFlow
+  let progress: WorkProgress?
   let geometry: PageGeometry
   let fonts: PageFonts
   let pictures: PagePictures
@@ -30,6 +31,7 @@ final class LayoutContext {
   ) {
     self.sizes = sizes
     flow = InlineFlow(text, options)
+    progress = options.progress
     (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)
     sizing = BoxSizing(
       geometry: geometry, glyphSize: options.glyphSize, maximumPixels: options.limits.imagePixels)

@@ -28,6 +28,7 @@ struct LineStream {
         return nil
       }
       index += 1
+      context.progress?.report(paragraph.range.lowerBound, of: context.flow.text.utf16Count)
       let values = paragraph.style.values
       spaceBefore = spaceAfter + context.geometry.space(values.spacingBefore)
       spaceAfter = context.geometry.space(values.spacingAfter)

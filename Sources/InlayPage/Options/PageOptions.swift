@@ -44,6 +44,8 @@ public struct PageOptions: Sendable {
   public var creationDate: Int?
   /// Limits for pictures that are read and written.
   public var limits = Limits.default
+  /// Where the layout reports how much of the text it has passed.
+  package var progress: WorkProgress?
 
   /// The defaults: one tall picture, 800 points wide.
   public init() {}

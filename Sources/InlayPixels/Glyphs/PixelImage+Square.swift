@@ -25,7 +25,7 @@ extension PixelImage where Alpha == StraightAlpha {
 
   /// The largest width and height with these proportions that fit in `side` × `side` pixels, without enlarging `width`
   /// × `height`.
-  static func fitting(width: Int, height: Int, in side: Int) -> (width: Int, height: Int) {
+  package static func fitting(width: Int, height: Int, in side: Int) -> (width: Int, height: Int) {
     let longer = max(width, height)
     guard side < longer else { return (width, height) }
     func scaled(_ length: Int) -> Int {

@@ -47,7 +47,7 @@ package struct Batch: Sendable {
     }
     // The queue says what they have done. If the batch is interrupted, nobody waits for them.
     for thread in threads { thread.detach() }
-    let display = isQuiet || inputs.count < 2 ? nil : Terminal.progressDisplay
+    let display = isQuiet || inputs.count < 2 ? nil : Terminal.progressDisplay()
     var reporter = BatchReporter(total: inputs.count, display: display)
     while reporter.told < inputs.count, !Signals.isInterrupted {
       if let outcome = queue.take(reporter.told) {
@@ -58,7 +58,12 @@ package struct Batch: Sendable {
       reporter.showProgress(waiting: queue.waiting)
     }
     display?.clear()
-    if Signals.isInterrupted { Signals.settleSaves() }
+    if Signals.isInterrupted {
+      Signals.settleSaves()
+      if !isQuiet, inputs.count > 1, !Signals.isPipeClosed {
+        Terminal.printError("inlay: interrupted: \(reporter.told + queue.waiting) of \(inputs.count) done")
+      }
+    }
     folder?.removeIfUnused()
     Signals.endIfInterrupted()
     return reporter.status

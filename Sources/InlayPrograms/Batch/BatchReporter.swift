@@ -45,6 +45,6 @@ package struct BatchReporter {
   /// Shows the progress, counting the inputs that are done but not yet reported.
   mutating func showProgress(waiting: Int) {
     progress.done = told + waiting
-    display?.show(progress)
+    display?.show(&progress)
   }
 }

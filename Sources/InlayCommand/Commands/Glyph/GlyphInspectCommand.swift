@@ -42,7 +42,10 @@ struct GlyphInspectCommand: ParsableCommand {
       var report = try InputOpener.naming(input) { try GlyphReport(source, limits: limits.value) }
       if quiet { report.diagnostics = [] }
       reports.report(
-        json ? .json(report.json()) : .table(Terminal.table(report)), of: inputs.count > 1 ? input : nil)
+        json
+          ? .json(report.json())
+          : .table(Terminal.table(report, of: source, limits: limits.value)),
+        of: inputs.count > 1 ? input : nil)
       return 0
     }
   }
