@@ -1,10 +1,11 @@
 internal import InlayCommand
 internal import InlayPrograms
+internal import InlaySystem
 
 @main
 enum Main {
   static func main() {
-    RenderStandIn.execIfNeeded(Array(CommandLine.arguments.dropFirst()))
+    RenderStandIn.execIfNeeded(ForeignBytes.arguments)
     CommandMain.run(InlayTool<RenderStandIn>.self)
   }
 }

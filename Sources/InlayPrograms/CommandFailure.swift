@@ -1,5 +1,6 @@
 internal import InlayCore
 internal import InlayPixels
+internal import InlaySystem
 
 /// The error that ends a command: a message, an exit status, and a line of advice if there is any.
 package struct CommandFailure: Error {
@@ -23,12 +24,13 @@ package struct CommandFailure: Error {
     case let error as InlayError:
       let status = ExitStatus.of(error)
       var inner = error
+      inner.place.file = error.place.file.map(ForeignBytes.visible)
       // An error while saving names its own file. Any other may repeat the name of the input.
       let isSaving = error.code.rawValue.hasPrefix("save.")
-      if isSaving || error.place.file == subject { inner.place.file = nil }
+      if isSaving || inner.place.file == subject { inner.place.file = nil }
       let own = status == ExitStatus.usage ? nil : subject
       self.init(
-        status, subject: isSaving ? error.place.file : own, inner.description,
+        status, subject: isSaving ? error.place.file.map(ForeignBytes.visible) : own, inner.description,
         advice: Self.advice(error, status))
     case is CancellationError: self.init(ExitStatus.interrupted, subject: subject, "interrupted")
     default: self.init(ExitStatus.io, subject: subject, "\(error)")

@@ -11,12 +11,12 @@ package enum CommandMain {
     // If the parent process ignores this signal, the helper's exit status would be lost.
     inlay_default_signal(SIGCHLD)
     // The parser would take longer than everything else.
-    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+    if ForeignBytes.arguments.elementsEqual(["--version"]) {
       Terminal.printOut(tool.configuration.version)
       Terminal.exit(0)
     }
     do {
-      var command = try named(in: tool) ?? tool.parseAsRoot()
+      var command = try named(in: tool) ?? tool.parseAsRoot(ForeignBytes.arguments)
       try command.run()
     } catch let error where isParsers(error) {
       end(tool, error)
@@ -31,7 +31,7 @@ package enum CommandMain {
   /// The command that the first argument names, if its arguments are valid. Parsing it alone is faster. The parser of the
   /// whole tool is left with help and with invalid arguments.
   private static func named(in tool: (some ParsableCommand).Type) -> (any ParsableCommand)? {
-    let arguments = CommandLine.arguments.dropFirst()
+    let arguments = ForeignBytes.arguments
     let command = tool.configuration.subcommands.first { command in
       command.configuration.commandName == arguments.first && command.configuration.subcommands.isEmpty
     }
@@ -45,7 +45,7 @@ package enum CommandMain {
 
   /// Ends with the parser's message: help and version are results, everything else is wrong usage.
   private static func end(_ tool: (some ParsableCommand).Type, _ error: any Error) -> Never {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = ForeignBytes.arguments
     let code = tool.exitCode(for: error)
     // For `help` with an unknown command, the parser would print the help of all commands.
     if code.isSuccess, CommandPlace(arguments, of: tool).unknown == nil || arguments.first != "help" {

@@ -30,6 +30,45 @@ import Testing
     }
   }
 
+  @Test func `links that the user did not name are not followed`() throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      for path in ["out", "elsewhere"] {
+        try files.createDirectory(atPath: folder / path, withIntermediateDirectories: false)
+      }
+      for link in ["out/Postcard", "out/Postcard.inlay", "out/Postcard_files"] {
+        try files.createSymbolicLink(atPath: folder / link, withDestinationPath: "../elsewhere")
+      }
+      let bundle = PackageRoot.path(to: "Samples/Postcard.rtfd")
+      for command in ["extract", "decompose"] {
+        expectFailure(try inlay(command, bundle, "-d", folder / "out"), 73)
+      }
+      expectFailure(
+        try inlay("convert", bundle, folder / "out/Postcard.html", "--resources", "files"), 73)
+      #expect(try Files.names(folder / "elsewhere").isEmpty)
+    }
+  }
+
+  @Test func `names that are not UTF-8 are names`() throws {
+    try withTemporaryFolder { folder in
+      // The shell makes the names, because Foundation cannot.
+      let run = try Subprocess.run(
+        "/bin/bash",
+        [
+          "-c",
+          """
+          cd "$1"; name=$'caf\\xe9 \\xff.rtf'; printf '{\\\\rtf1 Hi}' > "$name"
+          "$0" convert "$name" "$name".txt && cat "$name".txt && "$0" convert "$name" -d out --to html && ls out/$'caf\\xe9 \\xff.html' >/dev/null
+          "$0" render "$name" -o "$name".png && head -c 4 "$name".png | tail -c 3
+          "$0" inspect $'no\\xe9.rtf'
+          """, try #require(Tools.product("inlay")), folder.path,
+        ], environment: ["LC_ALL": "C.UTF-8"])
+      #expect(run.text == "HiPNG")
+      #expect(run.errorText == "inlay: no\\xE9.rtf: No such file or directory\n")
+      #expect(run.exitCode == 66)
+    }
+  }
+
   @Test func `small losses share a line, lost content has one of its own`() throws {
     let quiet = try inlay("convert", postcard, "-", "--to", "text")
     let lines = quiet.errorText.split(separator: "\n")

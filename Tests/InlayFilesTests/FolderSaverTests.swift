@@ -143,6 +143,13 @@ import Testing
     #expect(throws: InlayError.saveOccupied(scratch.path("link"), by: "something that is not a folder")) {
       try FolderSaver(openFolder: scratch.path("link"), creating: true)
     }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("to x"), withDestinationPath: scratch.path("x"))
+    for link in [scratch.path("to x"), scratch.path("to x") + "//"] {
+      #expect(throws: InlayError.saveOccupied(link, by: "something that is not a folder")) {
+        try FolderSaver(openFolder: link, creating: true)
+      }
+    }
     let saver = try FolderSaver(openFolder: scratch.path("x"), creating: false)
     #expect(throws: InlayError.saveOccupied(scratch.path("x/document.json"), by: "a folder")) {
       try saver.commit(MemorySource([1]), at: RelativePath("document.json"))

@@ -154,7 +154,10 @@ struct ExtractCommand: ParsableCommand {
     if items.count == 1, !image.isEmpty, !isFolder {
       return try write(items[0], toFile: output)
     }
-    let folder = try ExtractionFolder(path: output)
+    // A link is followed only if the user named it.
+    let isNamed = several.folder == nil
+    let folder = try ExtractionFolder(
+      path: isNamed ? output : String(output.dropLast()), followsLink: isNamed)
     for item in items {
       let name = try folder.extract(item.source, suggestedName: item.suggestedName)
       reports.result(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))

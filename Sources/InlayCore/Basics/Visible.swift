@@ -6,16 +6,18 @@ package enum Visible {
   /// O(n).
   package static func line(_ text: some StringProtocol) -> String {
     var out = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { append(scalar, to: &out) }
+    var mayContinueFlag = false
+    for scalar in text.unicodeScalars { append(scalar, to: &out, &mayContinueFlag) }
     return String(out)
   }
 
   /// The result of ``line(_:)``, cut after 200 scalars, for names in sentences.
   package static func name(_ text: String) -> String {
     var out = String.UnicodeScalarView()
+    var mayContinueFlag = false
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 200 { return String(out) + "…" }
-      append(scalar, to: &out)
+      append(scalar, to: &out, &mayContinueFlag)
     }
     return String(out)
   }
@@ -30,13 +32,19 @@ package enum Visible {
     return out + (scalars.count > 64 ? "…\"" : "\"")
   }
 
-  /// Appends one scalar in visible form.
-  static func append(_ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView) {
+  /// Appends one scalar in visible form. Tags are part of the flags of England, Scotland and Wales, and hide text
+  /// elsewhere.
+  private static func append(
+    _ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView, _ mayContinueFlag: inout Bool
+  ) {
+    let isTag = mayContinueFlag && (0xE0020...0xE007F).contains(scalar.value)
+    mayContinueFlag = isTag || scalar == "\u{1F3F4}"
     switch scalar.value {
     case 0x20...0x7E: out.append(scalar)
     case 0..<0x20: out.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
     case 0x7F: out.append("\u{2421}")
-    case 0x200C, 0x200D, 0xE0020...0xE007F: out.append(scalar)
+    case 0x200C, 0x200D: out.append(scalar)
+    case 0xE0020...0xE007F where isTag: out.append(scalar)
     default:
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:

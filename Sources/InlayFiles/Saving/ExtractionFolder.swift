@@ -13,13 +13,14 @@ package final class ExtractionFolder {
 
   /// Opens the folder `path`, or creates it if it does not exist.
   ///
+  /// - Parameter followsLink: whether it may be a symbolic link to a folder.
   /// - Throws: `InlayError` if it can be neither opened nor created.
-  package init(path: String) throws {
+  package init(path: String, followsLink: Bool = true) throws {
     self.path = path
     do throws(SystemError) {
       let name = try SystemName(path)
       do throws(SystemError) {
-        folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: followsLink)
         SaverLock.enter(folder)
         return
       } catch {

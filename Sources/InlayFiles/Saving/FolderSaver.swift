@@ -22,16 +22,19 @@ public final class FolderSaver {
   private var touched: [String: OpenFile] = [:]
   private var failure: (any Error)?
 
-  /// Opens the folder `path`, which may be a symbolic link to one. If it does not exist and `creating` is true, creates
-  /// it.
+  /// Opens the folder `path`. If it does not exist and `creating` is true, creates it.
   ///
-  /// - Throws: `InlayError` if it can be neither opened nor created.
+  /// - Throws: `InlayError` if it can be neither opened nor created, or if it is a symbolic link, which could lead
+  ///   anywhere.
   public init(openFolder path: String, creating: Bool) throws {
     self.path = path
     do throws(SystemError) {
-      let name = try SystemName(path)
+      // A slash at the end would follow a link.
+      var own = path[...]
+      while own.utf8.count > 1, own.utf8.last == UInt8(ascii: "/") { own.removeLast() }
+      let name = try SystemName(String(own))
       do throws(SystemError) {
-        root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        root = try SystemCall.openFolder(name, in: SystemCall.workingFolder)
         SaverLock.enter(root)
         surrounding = nil
         return

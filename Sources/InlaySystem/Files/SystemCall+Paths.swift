@@ -3,19 +3,22 @@ internal import CInlaySystem
 extension SystemCall {
   /// The absolute path of an existing file or folder, without links (realpath(3)); `nil` if there is none.
   package static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    guard let name = try? SystemName(path), let resolved = unsafe realpath(name.characters, nil) else {
+      return nil
+    }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe ForeignBytes.string(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
   /// What a symbolic link points to, as written in it; `nil` if there is no link (readlink(2)).
   package static func link(at path: String) -> String? {
+    guard let name = try? SystemName(path) else { return nil }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe readlink(path, $0, buffer.count) } ?? -1
+      unsafe buffer.baseAddress.map { unsafe readlink(name.characters, $0, buffer.count) } ?? -1
     }
     guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return ForeignBytes.string(buffer[..<count].map { UInt8(bitPattern: $0) })
   }
 
   /// Makes an existing file, device or pipe the standard output of this process. Waits until a pipe has a reader. Throws

@@ -1,6 +1,6 @@
 /// A file name or path for system calls: bytes without a NUL, then a final NUL.
 package struct SystemName: Hashable {
-  /// The bytes and the final NUL.
+  /// The bytes, as ``ForeignBytes`` gives them, and the final NUL.
   package let characters: [CChar]
 
   /// Fails with `EINVAL` if the name contains a NUL, which would cut it short.
@@ -9,7 +9,7 @@ package struct SystemName: Hashable {
   /// Fails with `EINVAL` if the name contains a NUL, which would cut it short.
   package init(bytes: some Sequence<UInt8>) throws(SystemError) {
     var characters: [CChar] = []
-    for byte in bytes {
+    for byte in ForeignBytes.bytes(bytes) {
       if byte == 0 { throw .invalid }
       characters.append(CChar(bitPattern: byte))
     }

@@ -32,7 +32,8 @@ package enum Program {
   /// Replaces this process by the program at `path`, with the same environment and open files (execv(3)). Returns only
   /// if that fails, with the reason.
   package static func exec(_ path: String, arguments: [String]) -> SystemError {
-    var argv = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    let names = ([path] + arguments).compactMap { try? SystemName($0) }
+    var argv = unsafe names.map { unsafe strdup($0.characters) } + [nil]
     defer { for index in unsafe argv.indices { unsafe free(argv[index]) } }
     _ = unsafe execv(path, &argv)
     return .last
