@@ -52,6 +52,8 @@ extension DiagnosticCode {
   package static let rtfMarkerInferred = DiagnosticCode("rtf.markerInferred", .implied)
   /// The model cannot state the number format of a list. Another format was used.
   package static let rtfListFormat = DiagnosticCode("rtf.listFormat", .reduced)
+  /// An attachment has no file name. RTFD needs one, so it was made up.
+  package static let rtfdFileNameMade = DiagnosticCode("rtfd.fileNameMade", .implied)
   /// A file had to be renamed.
   package static let rtfdRenamed = DiagnosticCode("rtfd.renamed", .reduced)
 }

@@ -36,7 +36,13 @@ struct RTFDBundle {
   mutating func add(_ image: InlineImage, isGlyph: Bool) -> String {
     report(image, isGlyph: isGlyph)
     let preferred = Self.name(for: image, isGlyph: isGlyph)
-    return store(image.content, isFolder: image.mediaType == .folder, preferredName: preferred)
+    let name = store(image.content, isFolder: image.mediaType == .folder, preferredName: preferred)
+    if (image.fileName ?? "").isEmpty, !isGlyph {
+      collector.report(
+        .rtfdFileNameMade, "an attachment without a file name is called \(name) in the bundle",
+        details: ["name": name])
+    }
+    return name
   }
 
   mutating func add(_ file: BundleFile) {
