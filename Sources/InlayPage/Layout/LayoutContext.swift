@@ -189,11 +189,11 @@ final class LayoutContext {
         .pageAttachmentScaled, at: place,
         "the image was reduced to \(size.width) × \(size.height) px to fit")
     }
+    let key = PictureKey(entry: image.entry, width: size.width, height: size.height, fit: .stretched)
+    pictures.prepare(key)
     return InlineBox(
       placement: image.placement, width: size.width, height: size.height, descent: -rise, growsLine: true,
-      letter: letter,
-      content: .picture(
-        PictureKey(entry: image.entry, width: size.width, height: size.height, fit: .stretched)))
+      letter: letter, content: .picture(key))
   }
 
   /// A frame as high as the text, or as large as the image's display size, with a label.

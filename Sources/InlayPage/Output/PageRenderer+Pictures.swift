@@ -13,7 +13,8 @@ extension PageRenderer {
     guard threads > 0 else {
       throw InlayError.pageOption("threads", why: "must be at least 1, not \(threads)")
     }
-    let pictures = PagePictures(text, decoder: decoder, limits: options.limits, scale: options.scale)
+    let pictures = PagePictures(
+      text, decoder: decoder, limits: options.limits, scale: options.scale, drawsAhead: true)
     let background = background
     let masks = try GlyphMasks()
     let workers = WorkerGroup<Member>(size: threads) {

@@ -21,14 +21,26 @@ final class PagePictures: Sendable {
   /// In PDF, the maximum ratio of stored rows to drawn rows.
   private static let originalRatio = 4
 
+  /// Pictures with more pixels take a quarter of the memory for decoded ones or more. They are not decoded ahead.
+  private static let largePixels = memory.decodedBytes / 16
+
   private let store: PictureStore<PictureKey, PagePicture>
   private let limits: Limits
   private let scale: Double
+  private let drawsAhead: Bool
   private let prefetched = Atomic<Int>(0)
 
-  /// `scale` is the number of pixels per point, because the insets of glyphs are whole points.
-  init(_ text: DecomposedText, decoder: ImageDecoder, limits: Limits, scale: Double = 1) {
+  /// Pictures of a document.
+  ///
+  /// - Parameters:
+  ///   - scale: the number of pixels per point, because the insets of glyphs are whole points.
+  ///   - drawsAhead: whether ``prepare(_:)`` draws large pictures.
+  init(
+    _ text: DecomposedText, decoder: ImageDecoder, limits: Limits, scale: Double = 1,
+    drawsAhead: Bool = false
+  ) {
     self.limits = limits
+    self.drawsAhead = drawsAhead
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     store = PictureStore(
       text, decoder: decoder, limits: limits, memory: Self.memory, decodedCode: .pagePictureDecoded
@@ -70,6 +82,17 @@ final class PagePictures: Sendable {
     }
   }
 
+  /// Draws a picture that was just measured, if it is so large that it will not be kept until it is needed. It would have
+  /// to be decoded again.
+  func prepare(_ key: PictureKey) {
+    guard drawsAhead, store.images.indices.contains(key.entry),
+      let strike = try? choice(key.entry, rows: key.height).strike,
+      strike.height > Self.largePixels / max(1, strike.width),
+      key.height <= Self.memory.drawnBytes / 16 / max(1, key.width)
+    else { return }
+    _ = picture(key)
+  }
+
   /// The position of a picture in its box: ``picture(_:)`` is scaled to it, and ``original(_:height:)`` must be.
   func frame(_ key: PictureKey) -> PictureFrame {
     guard store.images.indices.contains(key.entry), let choice = try? choice(key.entry, rows: key.height)
@@ -98,6 +121,7 @@ final class PagePictures: Sendable {
   func prefetchNext(height: Int) -> Bool {
     let entry = prefetched.wrappingAdd(1, ordering: .relaxed).oldValue
     guard entry < store.images.count, store.hasRoomAhead else { return false }
+    guard store.pixels(of: entry) <= Self.largePixels else { return true }
     _ = try? choice(entry, rows: store.isAttached(entry) ? .max : height)
     return true
   }

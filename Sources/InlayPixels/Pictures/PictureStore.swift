@@ -68,6 +68,17 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   /// Whether an image is placed as an attachment anywhere, and not only as a glyph.
   package func isAttached(_ entry: Int) -> Bool { isAttachment[entry] }
 
+  /// The number of pixels of the largest strike of an image's original; 0 if it is unknown. Nothing is decoded.
+  package func pixels(of entry: Int) -> Int {
+    guard let source = images[entry].content.source,
+      let header = try? ImageHeader.read(source, limits: limits).value
+    else { return 0 }
+    return header.strikes.reduce(0) { most, strike in
+      let (area, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
+      return max(most, overflow ? .max : area)
+    }
+  }
+
   /// Whether half of the memory for decoded images is free, so that some can be decoded ahead.
   package var hasRoomAhead: Bool { decoded.totalCost < memory.decodedBytes / 2 }
 

@@ -266,4 +266,27 @@ import Testing
         pictures.picture(key)?.bytes == (try bgra(PictureKit.pixels(1_100, 1_000, seed: entry), 11, 10)))
     }
   }
+
+  /// A document of pictures of which only one fits the memory for decoded ones: each is decoded once.
+  @Test(arguments: [1, 2])
+  func everyLargePictureOfADocumentIsDecodedOnce(threads: Int) throws {
+    let counter = Counter()
+    let images = try (0..<3).map { index in
+      let height = 2_501 + index
+      let pixels = try #require(
+        StraightPixels(width: 2_500, height: height, bytes: [UInt8](repeating: 0xFF, count: 10_000 * height)))
+      return InlineImage(mediaType: .png, content: .bytes(try PictureFormat.png.encode(pixels)))
+    }
+    let text = try Decomposer.decompose(
+      images.flatMap {
+        [AttributedRun(image: PlacedImage($0, kind: .attachment)), AttributedRun(" and\n")]
+      }
+    ).value
+    var options = PageOptions()
+    options.threads = threads
+    options.width = .points(100)
+    var output = MemoryOutput()
+    _ = try PageRenderer(text, options: options, decoder: counter.decoder()).render(.png(.fast), to: &output)
+    #expect(counter.decoded.load(ordering: .relaxed) == 3)
+  }
 }
