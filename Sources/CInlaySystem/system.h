@@ -168,9 +168,9 @@ enum { INLAY_SPAWN_FLAGS = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX
 enum { INLAY_SPAWN_FLAGS = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK };
 #endif
 
-/// Starts a program in its own process group, with default signal handling. `stream` becomes its standard input and
-/// output, /dev/null its standard error. Returns 0 or an error number.
-static inline int inlay_spawn(pid_t *_Nonnull process, const char *_Nonnull path, int stream,
+/// Starts a program in its own process group, with default signal handling. The descriptors become its standard input,
+/// output and error, with /dev/null for an `error` of -1. None of them may be 0, 1 or 2. Returns 0 or an error number.
+static inline int inlay_spawn(pid_t *_Nonnull process, const char *_Nonnull path, int input, int output, int error,
                               char *_Nullable const *_Nonnull arguments,
                               char *_Nullable const *_Nonnull environment) {
   posix_spawn_file_actions_t actions;
@@ -189,9 +189,13 @@ static inline int inlay_spawn(pid_t *_Nonnull process, const char *_Nonnull path
   posix_spawnattr_setsigmask(&attributes, &signals);
   sigfillset(&signals);
   posix_spawnattr_setsigdefault(&attributes, &signals);
-  posix_spawn_file_actions_adddup2(&actions, stream, 0);
-  posix_spawn_file_actions_adddup2(&actions, stream, 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, input, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, 1);
+  if (error >= 0) {
+    posix_spawn_file_actions_adddup2(&actions, error, 2);
+  } else {
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  }
   status = posix_spawn(process, path, &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);

@@ -7,17 +7,15 @@ extension HEIFClient {
   ///
   /// - Throws: `InlayError` with the code `heif.workerMissing` if none is found, or if `$INLAY_HEIF` is not a program.
   public static func locate() throws -> String {
-    if let named = WorkerEnvironment.variable("INLAY_HEIF") {
-      if Program.isAt(named) { return named }
-      throw InlayError.heifWorkerMissing(paths: [named], isNamedByEnvironment: true)
-    }
-    return try locate(besideProgramIn: Program.ownFolder)
+    do { return try helper.locate() } catch { throw InlayError.heifWorkerMissing(error) }
   }
 
   /// The same as ``locate()``, without the environment, for a program in `folder`. Throws in the same cases.
   static func locate(besideProgramIn folder: String?) throws -> String {
-    let paths = folder.map { ["\($0)/inlay-heif", "\($0)/../libexec/inlay/inlay-heif"] } ?? []
-    for path in paths where Program.isAt(path) { return path }
-    throw InlayError.heifWorkerMissing(paths: paths)
+    do { return try helper.locate(besideProgramIn: folder) } catch {
+      throw InlayError.heifWorkerMissing(error)
+    }
   }
+
+  private static let helper = HelperProgram(name: "inlay-heif", variable: "INLAY_HEIF")
 }

@@ -6,8 +6,8 @@ package enum WorkerStatus {
   package static let done: Int32 = 0
   /// It was not started as a worker (EX_USAGE).
   package static let usage: Int32 = 64
-  /// There was not enough memory (EX_OSERR).
-  package static let memory: Int32 = 71
+  /// There was not enough memory.
+  package static let memory = Confinement.memoryStatus
   /// A request violated the pipe format (EX_PROTOCOL).
   package static let protocolViolation: Int32 = 76
   /// It could not drop its privileges (EX_NOPERM).

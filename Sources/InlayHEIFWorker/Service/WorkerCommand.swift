@@ -36,7 +36,10 @@ package struct WorkerCommand: Sendable {
     }
     Confinement.leaveParent()
     prepare()
-    guard let hello = Confinement.enclose(memory: options.memory) else { return WorkerStatus.notConfined }
+    let allowance = Confinement.Allowance(
+      memory: options.memory, processorSeconds: WorkerStatus.lifetimeSeconds)
+    guard let limits = Confinement.enclose(allowance) else { return WorkerStatus.notConfined }
+    let hello = WorkerHello(limitsMemory: limits.memory, limitsCalls: limits.calls)
     return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello)
   }
 

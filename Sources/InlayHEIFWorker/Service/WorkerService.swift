@@ -3,6 +3,7 @@ internal import InlayContainer
 internal import InlayCore
 package import InlayHEIFClient
 package import InlayPixels
+internal import InlaySystem
 internal import Synchronization
 
 /// Answers the requests of a client one by one, with a decoder and an encoder in this process.

@@ -31,6 +31,7 @@ extension SystemError {
   package static let brokenPipe = SystemError(EPIPE)
   package static let wouldBlock = SystemError(EAGAIN)
   package static let tooLarge = SystemError(EFBIG)
+  package static let noMemory = SystemError(ENOMEM)
   package static let tooDeep = SystemError(ELOOP)
 
   /// The entry no longer exists, or is of another kind: the name is gone, or is now a link, a folder or a file.

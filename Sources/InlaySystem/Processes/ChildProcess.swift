@@ -1,7 +1,7 @@
 internal import CInlaySystem
 
-/// A child process, and this process's end of the socket pair that is its standard input and output. When the value is
-/// destroyed, the child is killed and waited for.
+/// A child process, and this process's end of a socket pair that is its standard input and output, or its standard error.
+/// When the value is destroyed, the child is killed and waited for.
 package struct ChildProcess: ~Copyable, Sendable {
   /// Its process ID, which is not reused before ``end(grace:)``.
   package let pid: Int32
@@ -24,12 +24,23 @@ package struct ChildProcess: ~Copyable, Sendable {
   /// so that a Ctrl-C for this process does not interrupt it. Its signal handling is the default.
   package init(_ path: String, arguments: [String], environment: [String]) throws(SystemError) {
     try self.init { process, stream throws(SystemError) in
-      try unsafe Self.withStrings([path] + arguments) { argv throws(SystemError) in
-        try unsafe Self.withStrings(environment) { envp throws(SystemError) in
-          let status = unsafe inlay_spawn(&process, path, stream, argv, envp)
-          if status != 0 { throw SystemError(status) }
-        }
-      }
+      process = try Self.spawn(path, arguments, environment, input: stream, output: stream, error: -1)
+    }
+  }
+
+  /// Starts the program at `path` as the other initializer does, with `input` and `output` as standard input and output,
+  /// and the socket pair as standard error. The descriptors stay open here. Throws if that fails.
+  package init(
+    _ path: String, arguments: [String], environment: [String], input: Int32, output: Int32
+  ) throws(SystemError) {
+    // Copies that have none of the numbers of the standard streams, which would replace one another.
+    let copies = [input, output].map { inlay_fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    let failure = SystemError.last
+    defer { for copy in copies where copy >= 0 { close(copy) } }
+    guard copies.allSatisfy({ $0 >= 0 }) else { throw failure }
+    try self.init { process, stream throws(SystemError) in
+      process = try Self.spawn(
+        path, arguments, environment, input: copies[0], output: copies[1], error: stream)
     }
   }
 
@@ -44,6 +55,19 @@ package struct ChildProcess: ~Copyable, Sendable {
     }
     self.pid = pid
     descriptor = pair.own
+  }
+
+  private static func spawn(
+    _ path: String, _ arguments: [String], _ environment: [String], input: Int32, output: Int32, error: Int32
+  ) throws(SystemError) -> Int32 {
+    var pid: Int32 = 0
+    try unsafe withStrings([path] + arguments) { argv throws(SystemError) in
+      try unsafe withStrings(environment) { envp throws(SystemError) in
+        let status = unsafe inlay_spawn(&pid, path, input, output, error, argv, envp)
+        guard status == 0 else { throw SystemError(status) }
+      }
+    }
+    return pid
   }
 
   /// Runs `body` with the strings as C has them; the last pointer is null. Throws what `body` throws.

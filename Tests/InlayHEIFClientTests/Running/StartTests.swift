@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayPixels
+import InlaySystem
 import TestKit
 import Testing
 
@@ -85,9 +86,10 @@ import Testing
       let bin = folder / "bin"
       let (beside, libexec) = (bin + "/inlay-heif", bin + "/../libexec/inlay/inlay-heif")
       try Files.write("", to: bin + "/inlay")
-      #expect(throws: InlayError.heifWorkerMissing(paths: [beside, libexec])) {
-        try HEIFClient.locate(besideProgramIn: bin)
-      }
+      let missing = HelperProgram.Missing(
+        sentence: "the helper program inlay-heif was not found at \(beside) or \(libexec)",
+        advice: "install inlay-heif next to this program, or set $INLAY_HEIF to its path")
+      #expect(throws: InlayError.heifWorkerMissing(missing)) { try HEIFClient.locate(besideProgramIn: bin) }
       try makeProgram(folder / "libexec/inlay/inlay-heif")
       #expect(try HEIFClient.locate(besideProgramIn: bin) == libexec)
       // What is no program is passed over.

@@ -1,5 +1,4 @@
 internal import CInlaySystem
-internal import InlayHEIFClient
 internal import Synchronization
 
 #if !canImport(Darwin)
@@ -15,7 +14,7 @@ internal import Synchronization
       // Initialized before the handler uses it, because initializing it in the handler would not be safe.
       parent.store(getppid(), ordering: .relaxed)
       signal(SIGUSR1) { _ in
-        if getppid() != ParentWatch.parent.load(ordering: .relaxed) { _exit(WorkerStatus.done) }
+        if getppid() != ParentWatch.parent.load(ordering: .relaxed) { _exit(0) }
       }
       _ = inlay_set_parent_death_signal(SIGUSR1)
     }

@@ -1,11 +1,11 @@
 internal import CInlaySystem
-internal import InlayHEIFClient
 internal import Synchronization
 
 #if !canImport(Darwin)
   /// Distinguishes a crash due to lack of memory from other crashes. Code that cannot handle a failed allocation
   /// (Swift, an uncaught `std::bad_alloc`) ends with a signal like any other fault.
-  struct MemoryWatch {
+  package struct MemoryWatch {
+
     /// Address space in use when the watch was created, in bytes.
     let bytesAtStart: Int
     private let allowed: Int
@@ -28,7 +28,7 @@ internal import Synchronization
     }
 
     /// If a crash comes right after a failed allocation, or with at least half of the allowed memory in use, makes the
-    /// process exit with ``WorkerStatus/memory``.
+    /// process exit with ``Confinement/memoryStatus``.
     func install() {
       // The last error number of the crashing thread reveals a single allocation that was too large, even if little
       // memory is in use. If another call failed after it, only the size can tell.
@@ -38,7 +38,7 @@ internal import Synchronization
           if inlay_error_number() == ENOMEM
             || MemoryWatch.addressSpace() >= MemoryWatch.threshold.load(ordering: .relaxed)
           {
-            _exit(WorkerStatus.memory)
+            _exit(Confinement.memoryStatus)
           }
           inlay_default_signal(number)
           raise(number)
@@ -47,7 +47,7 @@ internal import Synchronization
     }
 
     /// Clears the error number of earlier requests, which were handled.
-    static func beginRequest() { inlay_set_error_number(0) }
+    package static func beginRequest() { inlay_set_error_number(0) }
 
     /// Number of bytes of address space in use; 0 if unknown. Safe in a signal handler.
     private static func addressSpace() -> Int {
