@@ -27,10 +27,12 @@ let package = Package(
     .executable(name: "inlay", targets: ["InlayProgram"]),
     .executable(name: "inlay-render", targets: ["InlayRenderProgram"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
+    .executable(name: "inlay-unpack", targets: ["InlayUnpackProgram"]),
   ],
   traits: [
     .trait(name: "Page", description: "Pictures and PDFs of documents, by Pango and Cairo."),
     .trait(name: "Terminal", description: "Documents on a terminal."),
+    .trait(name: "Archives", description: "Documents in zip and gzip, by libarchive."),
     .trait(name: "HEIF", description: "HEIC decoded by the helper program inlay-heif. Links no libheif."),
     .default(enabledTraits: ["Page", "Terminal", "HEIF"]),
   ],
@@ -68,6 +70,13 @@ let package = Package(
       dependencies: [
         "InlayCore", "InlaySystem", .target(name: "CNettle", condition: .when(platforms: [.linux])),
       ]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(name: "InlayArchives", dependencies: ["InlayFiles", "InlayEncodings", "CArchive"]),
+    .executableTarget(
+      name: "InlayUnpackProgram",
+      dependencies: ["InlayArchives", "InlayFiles", "InlaySystem", "CInlaySystem"]),
     .target(name: "InlayContainer", dependencies: ["InlayCore"]),
     .target(
       name: "InlayPixels",
@@ -114,6 +123,7 @@ let package = Package(
       name: "Inlay",
       dependencies: [
         "InlayDoor", "InlayContainer",
+        .target(name: "InlayArchives", condition: .when(traits: ["Archives"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
@@ -146,6 +156,8 @@ let package = Package(
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlaySystemTests", dependencies: ["InlaySystem"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "InlaySystem", "TestKit"]),
+    .testTarget(
+      name: "InlayArchivesTests", dependencies: ["InlayArchives", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
     .testTarget(
       name: "InlayPixelsTests", dependencies: ["InlayPixels", "InlayDocument", "TestKit"],
@@ -184,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "InlayCommandTests",
       dependencies: [
-        "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "FormatsTestKit",
+        "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "InlayUnpackProgram",
+        "FormatsTestKit",
       ]),
   ]
 )

@@ -1,6 +1,10 @@
 internal import InlayDoor
 internal import InlayFormats
 
+#if Archives
+  internal import InlayArchives
+  internal import InlayFiles
+#endif
 #if Page || Terminal || HEIF
   internal import InlayDoorPictures
   internal import InlayPixels
@@ -21,13 +25,26 @@ extension DocumentTools {
       #if Page
         formats += Format.pages(decoder)
       #endif
-      return DocumentTools(registry: FormatRegistry(formats)) { text, format, options in
-        try fallbacks.adding(to: text, for: format, options)
-      }
+      return DocumentTools(
+        registry: FormatRegistry(formats),
+        fallbacks: { text, format, options in try fallbacks.adding(to: text, for: format, options) },
+        unpack: unpacker)
     #else
-      return DocumentTools()
+      return DocumentTools(unpack: unpacker)
     #endif
   }()
+
+  #if Archives
+    /// Unpacks in this process.
+    private static let unpacker: Unpacker? = { source, kind, limits in
+      let spool = SpooledOutput(name: "the unpacked files")
+      try ArchiveUnpacker.unpack(source, as: kind, into: spool, limits: limits)
+      return try spool.finish()
+    }
+  #else
+    /// Nothing unpacks without the trait `Archives`.
+    private static let unpacker: Unpacker? = nil
+  #endif
 
   #if Page || Terminal || HEIF
     /// Decodes pictures: HEIC by the worker, where the trait `HEIF` is on.

@@ -11,16 +11,22 @@ package struct DocumentTools: Sendable {
   package typealias Fallbacks =
     @Sendable (DecomposedText, Format, WriteOptions) throws -> Converted<DecomposedText>
 
+  /// Unpacks a zip or gzip: the files of a zip as a tar, the content of a gzip as it is.
+  package typealias Unpacker = @Sendable (any ByteSource, ArchiveKind, Limits) throws -> any ByteSource
+
   /// The formats.
   package var registry: FormatRegistry
   /// Adds fallbacks; `nil` where nothing can decode pictures.
   package var fallbacks: Fallbacks?
+  /// Unpacks archives; `nil` where nothing can.
+  package var unpack: Unpacker?
 
   /// Tools for the formats that need no picture decoded.
   package init(
-    registry: FormatRegistry = FormatRegistry(DocumentTools.formats), fallbacks: Fallbacks? = nil
+    registry: FormatRegistry = FormatRegistry(DocumentTools.formats), fallbacks: Fallbacks? = nil,
+    unpack: Unpacker? = nil
   ) {
-    (self.registry, self.fallbacks) = (registry, fallbacks)
+    (self.registry, self.fallbacks, self.unpack) = (registry, fallbacks, unpack)
   }
 
   /// The formats that need no picture decoded, in the order in which they are recognized and listed.
@@ -35,7 +41,7 @@ extension DocumentTools {
     _ input: FormatInput, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
     try Task.checkCancellation()
-    let input = unwrapped(input)
+    let input = unwrapped(try unpacked(input, limits: options.limits))
     let row = try self.format(of: input, as: format)
     var options = options
     if row.readsFilesBeside, options.filesBeside == nil, let path = input.name {

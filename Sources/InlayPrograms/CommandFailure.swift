@@ -46,6 +46,8 @@ package struct CommandFailure: Error {
     guard let limit = error.code.limit, let allowed = error.details["allowed"].flatMap({ Int($0) }) else {
       return error.advice
     }
+    // These are not for users to raise.
+    if limit.hasPrefix("archive") { return error.advice }
     let wider = Mirror(reflecting: Limits.default).children.first { $0.label == limit }?.value as? Int
     if let wider, wider > allowed { return "--limits default allows \(wider)" }
     return "no limits profile allows more"

@@ -48,12 +48,13 @@ package enum PixelTools {
 
 extension DocumentTools {
   /// What the command opens and writes documents with.
-  package static let command = DocumentTools { text, format, options in
-    let made = try PictureFallbacks(PixelTools.decoder).adding(to: text, for: format, options)
-    // A page is a page without its fallbacks. A user who asked for them needs them.
-    if case .format = options[FallbackSettings.self].choice { try PixelTools.checkHelper() }
-    return made
-  }
+  package static let command = DocumentTools(
+    fallbacks: { text, format, options in
+      let made = try PictureFallbacks(PixelTools.decoder).adding(to: text, for: format, options)
+      // A page is a page without its fallbacks. A user who asked for them needs them.
+      if case .format = options[FallbackSettings.self].choice { try PixelTools.checkHelper() }
+      return made
+    }, unpack: UnpackProgram.unpack)
 }
 
 extension FormatRegistry {

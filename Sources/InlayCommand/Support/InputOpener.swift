@@ -14,15 +14,21 @@ package enum InputOpener {
     throw CommandFailure(ExitStatus.usage, "standard input can be read only once", advice: "name - once")
   }
 
-  /// Opens an input. A stream may be as long as `format` allows, or as any format allows if none is given.
+  /// Opens an input, and what is in it if it is a zip or gzip. A stream may be as long as `format` allows, or as any format allows if none is given.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
     let limit = FormatRegistry.standard.streamLimit(for: format.map { FormatName(rawValue: $0) }, limits)
     return try naming(path) {
-      guard path == "-" else { return try FormatInput(path: path, limits: limits, streamLimit: limit) }
-      let source = try SpooledInput.read(
-        descriptor: STDIN_FILENO, name: StreamName.input(path), limit: limit.bytes, limitName: limit.name)
-      return .file(source, name: nil)
+      try DocumentTools.command.unpacked(input(path, limits, limit), limits: limits)
     }
+  }
+
+  private static func input(
+    _ path: String, _ limits: Limits, _ limit: (bytes: Int, name: StaticString)
+  ) throws -> FormatInput {
+    guard path == "-" else { return try FormatInput(path: path, limits: limits, streamLimit: limit) }
+    let source = try SpooledInput.read(
+      descriptor: STDIN_FILENO, name: StreamName.input(path), limit: limit.bytes, limitName: limit.name)
+    return .file(source, name: nil)
   }
 
   /// Runs `body`; its errors become failures about this input.

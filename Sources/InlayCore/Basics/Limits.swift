@@ -49,6 +49,10 @@ public struct Limits: Sendable, Hashable {
   public var folderDepth = 32
   /// Bytes of one file name.
   public var fileNameBytes = 255
+  /// How many times its own size a zip or gzip may unpack to, beyond ``archiveFreeBytes``.
+  package var archiveRatio = 100
+  /// How many archives may be inside one another: 2 for `note.rtfd.zip.gz`.
+  package var archiveDepth = 2
   /// Items in a HEIF file.
   public var heifItems = 4_096
   /// Boxes in a HEIF file.
@@ -70,6 +74,15 @@ public struct Limits: Sendable, Hashable {
 
   /// Limits of the `default` profile.
   public init() {}
+
+  /// Bytes that any archive may unpack to, because they harm nobody: empty pages and blank pictures compress very well.
+  package static let archiveFreeBytes = 16 << 20
+
+  /// Bytes that an archive of `packed` bytes may unpack to. Exceeding it exceeds ``archiveRatio`` or ``bundleBytes``.
+  package func unpackedBytes(packed: Int) -> Int {
+    let (product, overflow) = max(packed, 0).multipliedReportingOverflow(by: max(archiveRatio, 0))
+    return min(bundleBytes, max(Self.archiveFreeBytes, overflow ? .max : product))
+  }
 
   /// For people's own files: generous, but bounded.
   public static let `default` = Limits()

@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlayFiles
 package import InlayFormats
 internal import InlaySystem
 
@@ -70,10 +71,13 @@ extension FormatRegistry {
     var name = input
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
     name = name.split(separator: "/").last.map(String.init) ?? name
-    let known = formats.flatMap(\.fileExtensions).sorted { $0.count > $1.count }
+    let whole = name
+    // An archive is named after what is in it: note for note.rtfd.zip, note.tgz and note.zip.
+    for _ in 0..<Limits.default.archiveDepth { name = ArchiveKind.unpackedName(of: name) }
+    let known = (formats.flatMap(\.fileExtensions) + ["tar"]).sorted { $0.count > $1.count }
     if let found = known.first(where: { name.lowercased().hasSuffix("." + $0) }) {
       name.removeLast(found.count + 1)
-    } else if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+    } else if name == whole, let dot = name.lastIndex(of: "."), dot != name.startIndex {
       name.removeSubrange(dot...)
     }
     return name.isEmpty || name == "." || name == ".." || name == "/" ? nil : name

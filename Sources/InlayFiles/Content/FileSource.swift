@@ -1,5 +1,5 @@
 public import InlayCore
-internal import InlaySystem
+package import InlaySystem
 
 /// A file on disk as a `ByteSource`. Its content is not kept in memory.
 ///
@@ -45,7 +45,7 @@ public final class FileSource: ByteSource {
   }
 
   /// A file that is already open and stays open.
-  init(_ file: OpenFile, _ status: FileStatus, name: String) {
+  package init(_ file: OpenFile, _ status: FileStatus, name: String) {
     place = .held(file)
     self.status = status
     self.name = name
@@ -57,6 +57,9 @@ public final class FileSource: ByteSource {
     self.status = status
     self.name = path.description
   }
+
+  /// The file, if it stays open.
+  package var heldFile: OpenFile? { if case .held(let file) = place { file } else { nil } }
 
   /// The bytes of `range`, read from the file each time.
   ///

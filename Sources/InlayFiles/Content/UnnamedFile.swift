@@ -1,9 +1,9 @@
-internal import InlaySystem
+package import InlaySystem
 
 /// Files without a name, which no other process can open and which are deleted when they are closed.
-enum UnnamedFile {
+package enum UnnamedFile {
   /// Creates a file with an unpredictable name and unlinks it at once. Throws if it cannot be created.
-  static func make(in folder: String) throws(SystemError) -> WritableFile {
+  package static func make(in folder: String = "/tmp") throws(SystemError) -> WritableFile {
     let folder = try SystemCall.openFolder(
       SystemName(folder), in: SystemCall.workingFolder, followingLinks: true)
     let name = try SystemName(TemporaryName.make())

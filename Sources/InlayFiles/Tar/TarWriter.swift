@@ -25,18 +25,37 @@ package struct TarWriter {
   ///
   /// - Throws: `InlayError` if the source cannot be read or the sink cannot write the bytes.
   package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
-    try counter.check()
-    try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
     var at = 0
-    while at < source.count {
+    try add(fileOf: source.count, at: path) {
       let end = min(at + contentPieceSize, source.count)
       let piece: [UInt8]
-      if at > 0 { try Task.checkCancellation() }
       do { piece = try source.read(at..<end) } catch { throw InlayError.reading(path.description, error) }
-      try put(piece)
       at = end
+      return piece
     }
-    try put([UInt8](repeating: 0, count: tarPadding(source.count)))
+  }
+
+  /// Adds a file whose content comes in pieces. If this fails, the archive is unusable. Complexity: O(size).
+  ///
+  /// - Parameters:
+  ///   - size: the number of bytes of the content.
+  ///   - path: where it is in the archive.
+  ///   - next: gives the next piece, which is not empty. The pieces must have `size` bytes in total.
+  /// - Throws: what `next` throws; `InlayError` if the pieces are too long or empty, or the sink cannot write the bytes.
+  package mutating func add(fileOf size: Int, at path: RelativePath, _ next: () throws -> [UInt8]) throws {
+    try counter.check()
+    try put(TarBlocks.header(of: path, isFolder: false, size: size))
+    var at = 0
+    while at < size {
+      if at > 0 { try Task.checkCancellation() }
+      let piece = try next()
+      guard !piece.isEmpty, piece.count <= size - at else {
+        throw InlayError.sourceOutOfBounds(at..<at.addingSaturating(piece.count), count: size)
+      }
+      try put(piece)
+      at += piece.count
+    }
+    try put([UInt8](repeating: 0, count: tarPadding(size)))
   }
 
   /// Ends the archive. Nothing may be added after this.

@@ -138,7 +138,7 @@ public struct FileTree: Sendable {
   }
 
   /// Calls `body` for every entry, sorted by name, with folders before their contents.
-  func visit(_ body: (RelativePath, Content) throws -> Void) rethrows {
+  package func visit(_ body: (RelativePath, Content) throws -> Void) rethrows {
     try visit(under: "", body)
   }
 
@@ -172,7 +172,7 @@ public struct FileTree: Sendable {
 
 extension Int {
   /// The sum, or `Int.max` on overflow.
-  func addingSaturating(_ other: Int) -> Int {
+  package func addingSaturating(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }

@@ -15,6 +15,7 @@ import Testing
       (\.decodedPixels, 17_179_869_184, 67_108_864), (\.pagePixels, 34_359_738_368, 1_073_741_824),
       (\.drawnPDFs, 100, 0),
       (\.bundleBytes, 68_719_476_736, 67_108_864), (\.folderDepth, 32, 8), (\.fileNameBytes, 255, 255),
+      (\.archiveRatio, 100, 100), (\.archiveDepth, 2, 2),
       (\.heifItems, 4_096, 64), (\.heifBoxes, 65_536, 4_096), (\.heifDepth, 16, 16),
       (\.heifExtents, 1_024, 32), (\.strikes, 256, 16), (\.imageChunks, 1_048_576, 65_536),
       (\.metadataBytes, 1_048_576, 65_536), (\.propertyListValues, 200_000, 10_000),
