@@ -77,24 +77,36 @@ package enum ArchiveUnpacker {
         archive_read_set_format(archive, ARCHIVE_FORMAT_RAW),
         archive_read_append_filter(archive, ARCHIVE_FILTER_GZIP))
     }
+    // The trailer is for one gzip: the checksum, and the size without what exceeds 32 bits. libarchive compares neither.
+    var trailer = ZipFields(try source.read(source.count - 8..<source.count)[...])
+    let (checksum, size) = (UInt32(try trailer.long()), try trailer.long())
     let allowed = limits.unpackedBytes(packed: source.count)
+    // The size cannot be less than the trailer says, so a bomb that tells the truth ends here.
+    try check(size, allowed, limits)
     guard try reader.next() != nil else { throw InlayError.archive(.empty) }
-    var checksum = CRC32()
+    var sum = CRC32()
     var count = 0
     while true {
       let piece = try reader.read()
       if piece.isEmpty { break }
       count += piece.count
-      try Limits.check("bundleBytes", count, limits.bundleBytes)
-      if count > allowed { throw InlayError.archiveRatio(allowed: limits.archiveRatio) }
-      checksum.update(piece[...])
+      try check(count, allowed, limits)
+      // One that does not has at least 4 GiB, or a wrong trailer.
+      if count > size { try check(size + (1 << 32), allowed, limits, else: .archive(.checksum)) }
+      sum.update(piece[...])
       try sink.write(piece)
     }
-    // libarchive does not compare these. They are also wrong if more than one gzip follows one another.
-    var trailer = ZipFields(try source.read(source.count - 8..<source.count)[...])
-    guard try trailer.long() == Int(checksum.value), try trailer.long() == count & 0xFFFF_FFFF else {
-      throw InlayError.archive(.checksum)
-    }
+    guard sum.value == checksum, count & 0xFFFF_FFFF == size else { throw InlayError.archive(.checksum) }
+  }
+
+  /// Throws if `count` bytes are too many, by default an error that says so.
+  private static func check(
+    _ count: Int, _ allowed: Int, _ limits: Limits, else error: InlayError? = nil
+  ) throws {
+    guard count > allowed else { return }
+    if let error { throw error }
+    try Limits.check("bundleBytes", count, limits.bundleBytes)
+    throw InlayError.archiveRatio(allowed: limits.archiveRatio)
   }
 
   private static let gzipTruncated = InlayError.archive(.damaged("the gzip is cut short"))

@@ -43,14 +43,29 @@ import Testing
 
   @Test func `a gzip ends where it exceeds the limit`() throws {
     let runs = 116_280
-    let bomb = Deflate.gzip(Deflate.zeros(runs: runs), checksum: 0, count: 258 * runs + 1)
+    let packed = Deflate.zeros(runs: runs)
+    let honest = Counter()
+    #expect(throws: InlayError.archiveRatio(allowed: 100)) {
+      let bomb = Deflate.gzip(packed, checksum: 0, count: 258 * runs + 1)
+      try ArchiveUnpacker.unpack(MemorySource(bomb), as: .gzip, into: honest, limits: .default)
+    }
+    #expect(honest.count == 0, "its trailer says enough")
+    // One that lies ends where it has more than it says, or more than is allowed.
+    let lie = Deflate.gzip(packed, checksum: 0, count: 1_000)
+    #expect(refusal(of: lie, as: .gzip) == "archive.checksum: a checksum in the archive is wrong")
+    var limits = Limits()
+    limits.archiveRatio = 1 << 40
+    #expect(
+      refusal(of: lie, as: .gzip, limits: limits) == "archive.checksum: a checksum in the archive is wrong")
+    limits.archiveRatio = 100
+    let bomb = Deflate.gzip(packed, checksum: 0, count: 18_000_000)
     let counter = Counter()
     let error = #expect(throws: InlayError.self) {
       try ArchiveUnpacker.unpack(MemorySource(bomb), as: .gzip, into: counter, limits: .default)
     }
-    #expect(error?.description == Self.ratio)
-    #expect(counter.count <= Limits.default.unpackedBytes(packed: bomb.count))
-    #expect(counter.count > 100 * bomb.count - 1 << 20)
+    #expect(error?.code == .archiveChecksum)
+    #expect(counter.count <= 18_000_000)
+    #expect(counter.count > 17_000_000)
   }
 
   @Test func `small contents may have any ratio`() throws {

@@ -29,14 +29,16 @@ import Testing
     for at in whole.count - 8..<whole.count {
       var wrong = whole
       wrong[at] ^= 1
-      #expect(refusal(of: wrong, as: .gzip) == checksum)
+      // The highest byte of the size makes it more than this gzip may unpack to.
+      let isHuge = at == whole.count - 1
+      #expect(refusal(of: wrong, as: .gzip)?.hasPrefix(isHuge ? "limit.archiveRatio: " : checksum) == true)
     }
     for count in 0..<whole.count {
       #expect(refusal(of: Array(whole[..<count]), as: .gzip) != nil, "\(count)")
     }
     #expect(refusal(of: whole + [0], as: .gzip) == checksum)
     #expect(refusal(of: whole + whole, as: .gzip) == checksum, "several gzips in a row")
-    #expect(refusal(of: text + text, as: .gzip) == checksum)
+    #expect(refusal(of: text + [0, 0, 0, 0, 10, 0, 0, 0], as: .gzip) == checksum)
   }
 
   @Test(.needs(.python)) func `Python's gzip opens`() throws {

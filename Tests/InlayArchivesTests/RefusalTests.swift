@@ -111,6 +111,23 @@ import Testing
     for count in 0..<whole.count { #expect(InlayArchivesTests.refusal(of: Array(whole[..<count])) != nil) }
   }
 
+  /// A reader that goes by local headers finds a file that the directory does not have.
+  @Test func `the directory decides what there is`() throws {
+    let hidden = ZipMaker([Entry("hidden", "from readers of the directory")]).bytes
+    var zip = ZipMaker([Entry("a", "hello", deflated: true), Entry("b", "more")])
+    zip.gap = Array(hidden[..<(30 + 6 + 29)])
+    #expect(zip.gap.starts(with: [0x50, 0x4B, 3, 4]))
+    #expect(try files(of: zip.bytes) == ["a": "hello", "b": "more"])
+    // The other way around: an entry that is in the directory twice, under two names.
+    var twice = Entry("c", "hello")
+    twice.local = zip.entries[0].local
+    twice.start = 0
+    zip.entries.append(twice)
+    #expect(
+      InlayArchivesTests.refusal(of: zip.bytes)
+        == "archive.overlap: entries of the zip overlap, as in a zip bomb")
+  }
+
   @Test func `limits end it before anything is unpacked`() {
     var limits = Limits()
     limits.files = 1

@@ -28,19 +28,24 @@ struct ArchiveContent {
     guard case .tree(let inner, let path) = whole, tools.registry.recognize(whole) == nil else {
       return whole
     }
-    let inputs = inner.entries.map { input($0, in: path) }
-    if inputs.count == 1, case .file = inputs[0] { return inputs[0] }
-    let documents = inputs.indices.filter { isDocument(inputs[$0]) }
+    if inner.entries.count == 1, case .file = inner.entries[0].content {
+      return input(inner.entries[0], in: path)
+    }
+    var documents: [FileTree.Entry] = []
+    var pictures: [FileTree.Entry] = []
+    var counter = CancellationCounter()
+    for entry in inner.entries {
+      try counter.check()
+      guard let format = format(of: entry) else { continue }
+      if format == Format.image.name { pictures.append(entry) } else { documents.append(entry) }
+    }
     // A picture beside a document belongs to it.
-    let texts = documents.filter { tools.registry.recognize(inputs[$0])?.name != Format.image.name }
-    let found = texts.isEmpty ? documents : texts
+    let found = documents.isEmpty ? pictures : documents
     guard let only = found.first else {
       throw InlayError.archiveWithoutDocument("a \(kind)", known: tools.registry.names(\.canRead))
     }
-    guard found.count == 1 else {
-      throw InlayError.archiveSeveral(kind, found.map { inner.entries[$0].name })
-    }
-    return inputs[only]
+    guard found.count == 1 else { throw InlayError.archiveSeveral(kind, found.map(\.name)) }
+    return input(only, in: path)
   }
 
   private func input(_ entry: FileTree.Entry, in path: String?) -> FormatInput {
@@ -51,12 +56,13 @@ struct ArchiveContent {
     }
   }
 
-  /// Whether an entry is a document by its content, or by its extension. Any bytes may be text.
-  private func isDocument(_ input: FormatInput) -> Bool {
-    guard let format = tools.registry.recognize(input) else { return false }
-    if case .tree = input { return true }
-    return format.name != Format.text.name
-      || input.name.flatMap { tools.registry.forExtension(ofPath: $0, where: \.canRead) } != nil
+  /// The format of one of several entries; `nil` for what is no document. A file has that of its extension, because there
+  /// may be a hundred thousand of them.
+  private func format(of entry: FileTree.Entry) -> FormatName? {
+    switch entry.content {
+    case .file: tools.registry.forExtension(ofPath: entry.name, where: \.canRead)?.name
+    case .folder(let tree): tools.registry.recognize(.tree(tree, name: entry.name))?.name
+    }
   }
 
   /// What a zip is that a program other than an archiver made; `nil` for others.
