@@ -5,7 +5,7 @@ import PackageDescription
 // crashes stand in Corpus/<target>/ and are replayed by the ordinary tests.
 
 /// Name of the target's folder and executable, and the libraries it needs. Some libraries are there for a room they
-/// contain that is none itself: InlayCore for InlayJSON, InlayTerminal for InlayUnicode.
+/// contain that is none itself: InlayCore for InlayJSON, InlayTerminal for InlayUnicode, Inlay for InlayArchives.
 let targets: [(name: String, libraries: [String])] = [
   ("FuzzDigest", ["InlayCore"]),
   ("FuzzModel", ["InlayCore"]),
@@ -15,6 +15,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzJSON", ["InlayCore"]),
   ("FuzzStyle", ["InlayCore"]),
   ("FuzzTar", ["InlayCore", "InlayFormats"]),
+  ("FuzzArchives", ["Inlay"]),
   ("FuzzDocument", ["InlayCore", "InlayFormats"]),
   ("FuzzUnicode", ["InlayTerminal"]),
   ("FuzzReplies", ["InlayTerminal"]),
@@ -33,7 +34,7 @@ let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]
 let package = Package(
   name: "inlay-fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "inlay", path: "..")],
+  dependencies: [.package(name: "inlay", path: "..", traits: [.defaults, "Archives"])],
   targets: targets.map { target in
     .executableTarget(
       name: target.name,
