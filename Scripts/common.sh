@@ -15,8 +15,9 @@ swift() {
 }
 
 # One set of flags for everything that is built from the root package, so that it is built once: with other flags
-# SwiftPM would start over. Warnings are errors; SwiftPM keeps that away from dependencies.
-inlay_flags=(-c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
+# SwiftPM would start over. Warnings are errors; SwiftPM keeps that away from dependencies. All traits, because a trait
+# that is off by default would be built by nobody.
+inlay_flags=(-c release --enable-all-traits -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
 
 # Where the modules of C are that the built modules name: those that stand in Sources, and those SwiftPM made for the
 # C targets of its own. Call it after a build.
@@ -168,5 +169,5 @@ quiet_build() {
 # The command, and the programs it looks for beside itself.
 build_programs() {
   local product
-  for product in inlay inlay-render inlay-heif; do quiet_build --product "$product"; done
+  for product in inlay inlay-render inlay-heif inlay-unpack; do quiet_build --product "$product"; done
 }

@@ -5,7 +5,7 @@ public import InlayFormats
 
 // Opening what is in files and in memory. For URLs and Data see RichDocument+Foundation.swift.
 extension RichDocument {
-  /// Opens the file or folder at `path`, in any format.
+  /// Opens the file or folder at `path`, in any format, or in a zip or gzip under the trait `Archives`.
   ///
   /// - Parameters:
   ///   - path: the file or folder. Links are followed, and a pipe is read to its end.

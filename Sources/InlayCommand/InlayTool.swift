@@ -29,7 +29,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         FORMATS
           rtfd  rtf  html  text  triple  inlay  inlay.tar  inlay.json
           An input is recognized by its content, then by its extension. --from and --to
-          name the format instead.
+          name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 
         SEVERAL INPUTS
           With -d FOLDER, each output goes to that folder under the name of its input.
