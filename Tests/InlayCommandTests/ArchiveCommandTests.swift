@@ -87,6 +87,11 @@ import Testing
         "convert", "v1.2.zip", "note.tgz", "-d", "out", "--to", "html", "--jobs", "1", in: folder.path)
       #expect(run.exitCode == 0, "\(run.errorText)")
       #expect(try Files.names(folder / "out").filter { $0.hasSuffix(".html") } == ["note.html", "v1.2.html"])
+      let script =
+        "import gzip; open('cat.art.png.gz', 'wb').write(gzip.compress(open('\(art)', 'rb').read()))"
+      #expect(try Python.run(["-c", script], in: folder.path).exitCode == 0)
+      #expect(try inlay("decompose", "cat.art.png.gz", in: folder.path).exitCode == 0)
+      #expect(Files.exists(folder / "cat.art.inlay"))
     }
   }
 

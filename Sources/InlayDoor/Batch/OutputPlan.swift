@@ -72,12 +72,14 @@ extension FormatRegistry {
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
     name = name.split(separator: "/").last.map(String.init) ?? name
     let whole = name
-    // An archive is named after what is in it: note for note.rtfd.zip, note.tgz and note.zip.
+    // An archive is named after what is in it: note for note.rtfd.zip, note.tgz and note.zip. A zip need not have the
+    // extension of what is in it, so v1.2.zip is v1.2.
     for _ in 0..<Limits.default.archiveDepth { name = ArchiveKind.unpackedName(of: name) }
     let known = (formats.flatMap(\.fileExtensions) + ["tar"]).sorted { $0.count > $1.count }
     if let found = known.first(where: { name.lowercased().hasSuffix("." + $0) }) {
       name.removeLast(found.count + 1)
-    } else if name == whole, let dot = name.lastIndex(of: "."), dot != name.startIndex {
+    } else if !whole.lowercased().hasSuffix(".zip"), let dot = name.lastIndex(of: "."), dot != name.startIndex
+    {
       name.removeSubrange(dot...)
     }
     return name.isEmpty || name == "." || name == ".." || name == "/" ? nil : name

@@ -51,6 +51,8 @@ extension RelativePath {
 extension FileTree {
   /// The tree without what macOS adds for itself, see ``RelativePath/isLeftByMac``. Folders that are empty without it
   /// stay. Complexity: O(n log n).
+  ///
+  /// - Throws: `InlayError` if the tree exceeds a limit.
   package func withoutMacFiles(limits: Limits) throws -> FileTree {
     var builder = FileTreeBuilder(limits: limits)
     try visit { path, content in
