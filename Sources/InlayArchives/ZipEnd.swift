@@ -76,11 +76,12 @@ struct ZipEnd {
     wide.offset = try fields.wide()
     wide.at = at
     let pairs = [
+      (narrow.disks.0, wide.disks.0, 0xFFFF), (narrow.disks.1, wide.disks.1, 0xFFFF),
       (narrow.counts.0, wide.counts.0, 0xFFFF), (narrow.counts.1, wide.counts.1, 0xFFFF),
       (narrow.size, wide.size, 0xFFFF_FFFF), (narrow.offset, wide.offset, 0xFFFF_FFFF),
     ]
     guard pairs.allSatisfy({ $0.0 == $0.1 || $0.0 == $0.2 }) else {
-      throw InlayError.archive(.damaged("the zip gives two different places for its directory"))
+      throw InlayError.archive(.damaged("the zip says two different things about its directory"))
     }
     return wide
   }

@@ -1,4 +1,4 @@
-import InlayCore
+@testable import InlayCore
 
 /// Makes zips and gzips that are right but for a few numbers.
 enum ArchiveGrammar {

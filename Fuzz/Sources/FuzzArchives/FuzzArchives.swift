@@ -1,7 +1,7 @@
 import Foundation
-import InlayCore
 
 @testable import InlayArchives
+@testable import InlayCore
 @testable import InlayFiles
 
 /// Zips and gzips. The first byte says how: the rest as it is, or as choices in a grammar of zips and gzips that are nearly
