@@ -41,6 +41,8 @@ public struct Limits: Sendable, Hashable {
   package var drawnPDFs = 100
   /// Pixels of all pages that one call lays out.
   public var pagePixels = 1 << 35
+  /// Emoji of several characters that one call draws as one. The others are drawn one by one.
+  package var joinedEmoji = 1 << 16
   /// Files and folders of a bundle or tar.
   public var files = 100_000
   /// Total bytes of a bundle or tar.
@@ -107,6 +109,7 @@ public struct Limits: Sendable, Hashable {
     limits.decodedPixels = 64 << 20
     limits.drawnPDFs = 0
     limits.pagePixels = 1 << 30
+    limits.joinedEmoji = 1 << 12
     limits.files = 1_024
     limits.bundleBytes = 64 << 20
     limits.folderDepth = 8

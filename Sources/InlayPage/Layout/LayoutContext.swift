@@ -4,6 +4,10 @@ import InlayCore
 final class LayoutContext {
   let flow: InlineFlow
   let progress: WorkProgress?
+  let maximumJoinedEmoji: Int
+  /// Joiners behind emoji so far.
+  var joinedEmoji = 0
+  var hasPartedEmoji = false
   let geometry: PageGeometry
   let fonts: PageFonts
   let pictures: PagePictures
@@ -32,6 +36,7 @@ final class LayoutContext {
     self.sizes = sizes
     flow = InlineFlow(text, options)
     progress = options.progress
+    maximumJoinedEmoji = options.limits.joinedEmoji
     (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)
     sizing = BoxSizing(
       geometry: geometry, glyphSize: options.glyphSize, maximumPixels: options.limits.imagePixels)

@@ -15,6 +15,8 @@ extension DiagnosticCode {
   package static let pageSpaceReduced = DiagnosticCode("page.spaceReduced", .reduced)
   /// Indents leave less room for text than a line needs, and were reduced.
   package static let pageIndentReduced = DiagnosticCode("page.indentReduced", .reduced)
+  /// The text joins more emoji than the limit allows. The others are drawn one by one.
+  package static let pageEmojiParted = DiagnosticCode("page.emojiParted", .reduced)
   /// Text without any possible line break was cut.
   package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)
   /// The document requests hyphenation, which is not supported.

@@ -89,8 +89,9 @@ struct ParagraphSource {
 
   /// Adds text. White space is separate if underlines apply to words only.
   private func add(
-    _ text: Substring, _ units: Range<Int>, _ style: TextStyle, _ place: Int, _ piece: inout PieceText
+    _ given: Substring, _ units: Range<Int>, _ style: TextStyle, _ place: Int, _ piece: inout PieceText
   ) {
+    let text = context.partingEmoji(given, at: units.lowerBound)
     guard context.styles[place].partsWords else { return piece.append(text, units: units, style: place) }
     let gap = context.styles.place(of: style, context.fonts, .gap)
     var unit = units.lowerBound

@@ -13,7 +13,7 @@ import Testing
       (\.htmlImages, 100_000, 1_024),
       (\.imagePixels, 50_000_000, 16_777_216), (\.imageSide, 65_535, 4_096), (\.files, 100_000, 1_024),
       (\.decodedPixels, 17_179_869_184, 67_108_864), (\.pagePixels, 34_359_738_368, 1_073_741_824),
-      (\.drawnPDFs, 100, 0),
+      (\.drawnPDFs, 100, 0), (\.joinedEmoji, 65_536, 4_096),
       (\.bundleBytes, 68_719_476_736, 67_108_864), (\.folderDepth, 32, 8), (\.fileNameBytes, 255, 255),
       (\.archiveRatio, 100, 100), (\.archiveDepth, 2, 2),
       (\.heifItems, 4_096, 64), (\.heifBoxes, 65_536, 4_096), (\.heifDepth, 16, 16),

@@ -118,4 +118,20 @@ import Testing
     let said = made.diagnostics.contains { $0.code == .pageImageDescribed && $0.at == 7 }
     #expect(said, "\(Self.broken[index].0)")
   }
+
+  @Test func `emoji beyond the limit are drawn apart`() throws {
+    var options = PageOptions()
+    options.limits.joinedEmoji = 3
+    // Joiners in other scripts do not count.
+    let text = try DecomposedText.plain("क्\u{200D}ष a👩\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥👨\u{200D}👩\u{200D}👧 b")
+    let parted = try DecomposedText.plain("क्\u{200D}ष a👩\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥👨\u{200D}👩\u{2060}👧 b")
+    func png(_ text: DecomposedText, _ options: PageOptions) throws -> Converted<[UInt8]> {
+      try text.pngBytes(options: options)
+    }
+    let drawn = try png(text, options)
+    #expect(drawn.diagnostics.filter { $0.code == .pageEmojiParted }.map(\.at) == [22])
+    #expect(try png(text, PageOptions()).diagnostics.isEmpty)
+    #expect(try drawn.value == png(parted, PageOptions()).value)
+    #expect(try drawn.value != png(text, PageOptions()).value)
+  }
 }
