@@ -207,8 +207,72 @@ static int64_t hanging_width(const PangoLayoutLine *line, const char *text, int6
       if (item->item->offset + item->glyphs->log_clusters[i] >= end)
         *(is_right_to_left ? &left : &right) += item->glyphs->glyphs[i].geometry.width;
   }
-  *leading = left;
-  return left + right;
+  // In a line of one word Pango widens letters, and takes back at the end what follows the last one.
+  *leading = left > 0 ? left : 0;
+  return left + right > 0 ? left + right : 0;
+}
+
+static int64_t glyph_item_width(const PangoGlyphItem *item) {
+  int64_t width = 0;
+  for (int i = 0; i < item->glyphs->num_glyphs; i++) width += item->glyphs->glyphs[i].geometry.width;
+  return width;
+}
+
+typedef enum { gap_word, gap_letter } gap_kind;
+
+/// Whether text may be widened behind a glyph: at a space between words or, in a line without any, at each cluster. Pango
+/// chooses the same places.
+static bool is_gap(const PangoGlyphItem *item, int glyph, const char *text, gap_kind kind) {
+  const PangoGlyphString *glyphs = item->glyphs;
+  if (kind == gap_letter) {
+    bool ends = glyph + 1 == glyphs->num_glyphs || glyphs->log_clusters[glyph + 1] != glyphs->log_clusters[glyph];
+    return ends && glyphs->glyphs[glyph].geometry.width > 0;
+  }
+  gunichar character = g_utf8_get_char(text + item->item->offset + glyphs->log_clusters[glyph]);
+  return character == ' ' || character == 0xA0;
+}
+
+/// Shares `missing` Pango units out among the `count` gaps of a line that lie between `start` and `end`. Returns how many
+/// gaps it found, and only counts if `count` is 0.
+static int64_t widen(
+    const PangoLayoutLine *line, const char *text, int32_t start, int32_t end, gap_kind kind, int64_t missing,
+    int64_t count) {
+  int64_t found = 0;
+  for (GSList *at = line->runs; at != NULL; at = at->next) {
+    const PangoGlyphItem *item = at->data;
+    for (int i = 0; i < item->glyphs->num_glyphs; i++) {
+      int32_t place = item->item->offset + item->glyphs->log_clusters[i];
+      if (place < start || place >= end || !is_gap(item, i, text, kind)) continue;
+      if (found < count) {
+        PangoGlyphGeometry *geometry = &item->glyphs->glyphs[i].geometry;
+        geometry->width += (int)(missing * (found + 1) / count - missing * found / count);
+      }
+      found++;
+    }
+  }
+  return found;
+}
+
+/// Fills a justified line that Pango left short by up to a space. Where a box begins the next line, Pango first counts the
+/// space before the box as part of the line, and then drops it.
+static void fill_line(const collector *to, const PangoLayoutLine *line, int64_t hanging) {
+  const inlay_paragraph *paragraph = to->paragraph;
+  if (!paragraph->justifies || paragraph->width < 0) return;
+  int64_t missing = paragraph_units(paragraph->width - (line->is_paragraph_start ? paragraph->first_line_indent : 0));
+  for (GSList *at = line->runs; at != NULL; at = at->next) missing -= glyph_item_width(at->data);
+  missing += hanging;
+  if (missing < PANGO_SCALE / 100) return;
+  int32_t start = line->start_index, end = without_spaces(to->text, start, start + line->length);
+  for (int32_t at = start; at < end; at++)
+    if (to->text[at] == '\t') start = at + 1;
+  gap_kind kind = gap_word;
+  int64_t gaps = widen(line, to->text, start, end, kind, 0, 0);
+  if (gaps == 0) {
+    kind = gap_letter;
+    // The last letter stands at the margin.
+    gaps = widen(line, to->text, start, end, kind, 0, 0) - 1;
+  }
+  if (gaps > 0) widen(line, to->text, start, end, kind, missing, gaps);
 }
 
 static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken) {
@@ -219,6 +283,7 @@ static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken)
   }
   int64_t leading = 0;
   int64_t hanging = is_broken ? hanging_width(line, to->text, &leading) : 0;
+  if (is_broken) fill_line(to, line, hanging);
   out->start = line->start_index;
   out->end = line->start_index + line->length;
   out->first_run = (int32_t)to->fonts->runs.count;

@@ -91,6 +91,42 @@ import Testing
     #expect(lines.allSatisfy { abs($0.width - 100) < 0.01 && !$0.isLast })
   }
 
+  @Test(
+    .needs(.fonts()),
+    arguments: [
+      ("aaa bbb ccc \u{FFFC} ddd eee fff", 100.0, "aaa bbb ccc "),
+      ("aaa bbb ccc \u{FFFC} ddd", 90, "aaa bbb ccc "),
+      ("aaa bb\u{FFFC} \u{FFFC} ccc", 80, "aaa bb\u{FFFC} "), ("aaa bb\u{FFFC} \u{FFFC} ccc", 70, "aaa bb"),
+      ("aaa \u{FFFC} bbb", 40, "aaa "), ("\tbb ccc \u{FFFC} ddd", 84, "\tbb ccc "),
+      ("אאא בבב גגג \u{FFFC} דדד", 95, "אאא בבב גגג "),
+    ])
+  func aJustifiedLineBeforeABoxEndsAtTheMargin(text: String, width: Double, first: String) throws {
+    let fonts = try ShapingKit.fonts()
+    var paragraph = ShapingKit.paragraph(text, width: width)
+    paragraph.isJustified = true
+    let line = try #require(try fonts.lines(of: paragraph).lines.first)
+    #expect(line.text(in: paragraph) == first)
+    #expect(abs(line.width - width) < 0.01)
+    let ends = line.runs.filter { $0.range.upperBound <= first.utf8.count }
+    let right = try #require(ends.map { $0.x + $0.width }.max())
+    #expect(abs(right - width) < 0.01)
+    #expect(try #require(ends.map(\.x).min()) > -0.01)
+  }
+
+  @Test(.needs(.fonts())) func spaceForABoxIsSharedAmongAllWords() throws {
+    let fonts = try ShapingKit.fonts()
+    // The first word of the second line is a box or a long word: the words before it are in the same places.
+    let starts = try ["\u{FFFC}", "mmmm"].map { next in
+      var paragraph = ShapingKit.paragraph("i i i \(next) i", width: 24)
+      paragraph.isJustified = true
+      let line = try #require(try fonts.lines(of: paragraph).lines.first)
+      return (line.text(in: paragraph), line.runs[0].ink)
+    }
+    #expect(starts[0].0 == "i i i " && starts[1].0 == "i i i ")
+    #expect(abs(starts[0].1.right - starts[1].1.right) < 0.01)
+    #expect(abs(starts[0].1.left - starts[1].1.left) < 0.01)
+  }
+
   @Test(.needs(.fonts())) func spansThatDoNotTileTheTextAreRefused() throws {
     let fonts = try ShapingKit.fonts()
     for spans in [[], [0..<2], [0..<2, 3..<4], [0..<3, 2..<4], [0..<5]] {
