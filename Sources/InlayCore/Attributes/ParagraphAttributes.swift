@@ -86,6 +86,9 @@ public struct ParagraphRole: OpenConstant {
   public static let quote: ParagraphRole = "quote"
   /// Source code or other preformatted text.
   public static let code: ParagraphRole = "code"
+  /// A line across the text between two parts of it, as HTML's `<hr>`. The paragraph is empty. If it has text, it is
+  /// shown as ordinary text.
+  package static let rule: ParagraphRole = "rule"
 }
 
 /// How the lines of a paragraph align.

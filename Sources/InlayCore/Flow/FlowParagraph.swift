@@ -31,6 +31,14 @@ public struct FlowParagraph: Sendable {
   /// version knows.
   public var role: ParagraphRole { entry.role }
 
+  /// Whether the paragraph is shown as a line across the text: its role is ``ParagraphRole/rule``, and it has no text but
+  /// white space. The line has the color of ``textStyle``.
+  ///
+  /// - Complexity: O(white space).
+  package var isRule: Bool {
+    role == .rule && marker == nil && string.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
   /// The style of the paragraph.
   public var style: ParagraphStyle { entry.style }
 

@@ -17,7 +17,7 @@ extension StyleSheet {
       dark: TextColor(red: 0x8A, green: 0xB4, blue: 0xF8))
     sheet.link.underline = .single
     sheet.roles = [
-      .body: body, .title: title, .subtitle: subtitle, .quote: quote, .code: code,
+      .body: body, .title: title, .subtitle: subtitle, .quote: quote, .code: code, .rule: rule,
       .heading1: heading(scale: 1_750, weight: 700, before: 24, after: 8),
       .heading2: heading(scale: 1_450, weight: 700, before: 20, after: 8),
       .heading3: heading(scale: 1_200, weight: 600, before: 16, after: 4),
@@ -95,6 +95,12 @@ extension StyleSheet {
     style.paragraph.blockColor = StyleColor(
       light: TextColor(red: 0xF2, green: 0xF3, blue: 0xF5),
       dark: TextColor(red: 0x2A, green: 0x2B, blue: 0x2F))
+    return style
+  }
+
+  private static var rule: RoleStyle {
+    var style = RoleStyle()
+    style.text.foregroundColor = StyleColor(light: gray(0xB0), dark: gray(0x6A))
     return style
   }
 

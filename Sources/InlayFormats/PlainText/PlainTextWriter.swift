@@ -1,7 +1,8 @@
 package import InlayCore
 package import InlayFiles
 
-/// Writes plain text: UTF-8 without a byte order mark. Line endings and list markers stay as they are in the text.
+/// Writes plain text: UTF-8 without a byte order mark. Line endings and list markers stay as they are in the text. A line
+/// across the text becomes `---`.
 package enum PlainTextWriter {
   private static let pieceBytes = 1 << 18
 
@@ -13,6 +14,14 @@ package enum PlainTextWriter {
     _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
   ) throws -> [Diagnostic] {
     try stoppingWhenCancelled { try written(text, images, sink) }
+  }
+
+  private static let rule = "---"
+
+  /// The positions of the lines across the text, ascending. Complexity: O(1) for a text without any.
+  private static func rules(of text: DecomposedText) -> [Int] {
+    guard text.paragraphs.contains(where: { $0.attributes.values.role == .rule }) else { return [] }
+    return InlineFlow(text).filter { $0.isRule && $0.contentRange.isEmpty }.map(\.range.lowerBound)
   }
 
   private static func written(
@@ -30,10 +39,23 @@ package enum PlainTextWriter {
     var at = 0
     var standIns: (count: Int, first: Int) = (0, 0)
     var overText: (count: Int, first: Int) = (0, 0)
+    var rules = rules(of: text)[...]
     for run in Recomposer.runs(of: text) {
       try counter.check()
       let start = at
       at += run.text.utf16.count
+      if let rule = rules.first, rule < at {
+        var done = run.text.startIndex
+        while let rule = rules.first, rule < at {
+          let place = run.text.utf16.index(run.text.startIndex, offsetBy: rule - start)
+          try put(run.text[done..<place].utf8)
+          try put(Self.rule.utf8)
+          rules.removeFirst()
+          done = place
+        }
+        try put(run.text[done...].utf8)
+        continue
+      }
       guard let image = run.image else {
         try put(run.text.utf8)
         continue

@@ -13,7 +13,7 @@ enum HTMLLoss: Int, CaseIterable {
     case .frames: "frames"
     case .applets: "applets"
     case .canvases: "canvases"
-    case .rules: "horizontal rules"
+    case .rules: "horizontal rules in cells of tables"
     case .dialogs: "closed dialogs"
     }
   }

@@ -8,6 +8,8 @@ final class HTMLParagraphForm {
     case block(tag: String)
     /// `<p>` in a `<blockquote>`.
     case quote
+    /// `<hr>`, or `<p>` if there is text.
+    case rule
     /// A line of a `<pre>`.
     case code
     /// An `<li>`.
@@ -59,6 +61,7 @@ final class HTMLParagraphForm {
     if let heading = headings[role] { return (.block(tag: heading), false) }
     if role == .quote { return (.quote, false) }
     if role == .code { return (.code, false) }
+    if role == .rule { return (.rule, false) }
     return (.block(tag: "p"), true)
   }
 

@@ -77,8 +77,7 @@ extension HTMLReadingPass {
       output.lineBreak(style.character)
       return (nil, ())
     case .hr:
-      try endBlock()
-      losses.add(.rules)
+      try rule(node, style)
       return (nil, ())
     case .input:
       try control(node, style)
@@ -102,6 +101,16 @@ extension HTMLReadingPass {
       return (nil, ())
     default: return nil
     }
+  }
+
+  /// Handles `<hr>`: an empty paragraph with a role of its own. Cells of tables have no paragraphs, and so no rules.
+  private mutating func rule(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws {
+    try endBlock()
+    guard row == nil else { return losses.add(.rules) }
+    let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
+    try openParagraph(of: HTMLBlockContext(style, role: .rule, data: data))
+    output.ruleAlone(style.character)
+    try endBlock()
   }
 
   /// Handles form controls. Only the label of a button is text.

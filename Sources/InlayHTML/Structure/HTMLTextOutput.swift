@@ -117,6 +117,13 @@ struct HTMLTextOutput {
   /// Writes the marker of an item without other content.
   mutating func markerAlone() { prepare(for: block, keepsSpace: false) }
 
+  /// Ends an empty paragraph that is shown as a line. It needs its line end even if nothing follows, because a text has no
+  /// empty paragraph without one.
+  mutating func ruleAlone(_ character: CharacterAttributes) {
+    lineBreak(character)
+    endsText = true
+  }
+
   /// Sets the marker of an item within a cell.
   mutating func setCellMarker(_ text: String?) { marker = text }
 

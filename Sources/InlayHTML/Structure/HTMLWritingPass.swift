@@ -83,6 +83,12 @@ struct HTMLWritingPass {
     let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
     let isLast = cursor.isAtEnd
     switch form.kind {
+    case .rule where paragraph.start == paragraph.end:
+      closeBlocks()
+      rule(form, paragraph)
+    case .rule:
+      closeBlocks()
+      try block("p", form, paragraph, isLast: isLast)
     case .block(let tag):
       closeBlocks()
       try block(tag, form, paragraph, isLast: isLast)
@@ -98,6 +104,21 @@ struct HTMLWritingPass {
       closeQuote()
       try item(isNumbered, level, form, paragraph, isLast: isLast)
     }
+  }
+
+  /// Writes a line across the text.
+  private mutating func rule(_ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph) {
+    closing.removeAll(keepingCapacity: true)
+    let attributes = attributes(at: paragraph.end16)
+    if !attributes.isEmpty {
+      styles.open(attributes, at: paragraph.end16, to: &out, closing: &closing, collector: &collector)
+    }
+    out.append(contentsOf: "<hr".utf8)
+    out.append(contentsOf: form.style)
+    out.append(contentsOf: form.data)
+    out.append(UInt8(ascii: ">"))
+    out.append(contentsOf: closing)
+    out.append(0x0A)
   }
 
   private mutating func closeBlocks() {
@@ -125,6 +146,7 @@ struct HTMLWritingPass {
     let keepsSpaces = keepsSpaces(paragraph, from: paragraph.start)
     out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
+    if form.kind == .rule { HTMLEscaping.attribute(HTMLMarkup.role, ParagraphRole.rule.rawValue, to: &out) }
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
     try content(of: paragraph, from: paragraph.start, paragraph.start16)

@@ -97,6 +97,20 @@ struct LineDrawing {
   /// Maximum stroke width, in thousandths of the font size.
   private static let widestStroke = 1_000.0
 
+  // MARK: Lines across the text
+
+  /// Adds a thin line in the middle of the text line, as for HTML's `<hr>`.
+  mutating func addRule(from ends: (left: Double, right: Double), color: TextColor, scale: Double) {
+    let thickness = max(1, scale.rounded())
+    let middle = (Double(extent.descent - extent.ascent) - thickness) / 2
+    let bounds = InkBounds(
+      left: ends.left.rounded(), top: middle.rounded(), right: ends.right.rounded(),
+      bottom: middle.rounded() + thickness)
+    guard !bounds.isEmpty else { return }
+    main.append(.fill(bounds, color))
+    ink = ink.union(bounds)
+  }
+
   // MARK: Boxes
 
   mutating func add(_ box: InlineBox, _ style: TypesetStyle, x: Double, width: Double) {

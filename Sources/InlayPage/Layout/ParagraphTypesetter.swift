@@ -159,7 +159,13 @@ struct ParagraphTypesetter {
     }
     parts.append(LineComposer.Part(line: line, piece: piece, x: x))
     let extent = composer.extent(of: parts)
-    let drawing = try composer.compose(parts, extent, isRightToLeft: isRightToLeft)
+    var drawing = try composer.compose(parts, extent, isRightToLeft: isRightToLeft)
+    if isFirstLine, paragraph.isRule {
+      drawing.addRule(
+        from: indents.mirrored(
+          indents.leading, indents.width - indents.trailing, isRightToLeft: isRightToLeft),
+        color: paragraph.textStyle.values.foregroundColor, scale: context.geometry.scale)
+    }
     let values = paragraph.style.values
     let end =
       isLast

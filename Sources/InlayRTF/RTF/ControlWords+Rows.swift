@@ -44,18 +44,27 @@ extension ControlWords {
     ("rtlch", .character(.rightToLeft)), ("ltrch", .character(.leftToRight)),
   ]
 
-  static let paragraphRows: [(String, ControlAction)] = [
-    ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
-    ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
-    ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
-    ("sl", .paragraph(.line)), ("slmult", .paragraph(.lineMultiple)), ("slminimum", .paragraph(.minimum)),
-    ("slmaximum", .paragraph(.maximum)), ("slleading", .paragraph(.leading)), ("tx", .paragraph(.tab)),
-    ("tb", .paragraph(.barTab)), ("pardeftab", .paragraph(.defaultTab)),
-    ("partightenfactor", .paragraph(.tightening)), ("hyphfactor", .paragraph(.hyphenation)),
-    ("keepn", .paragraph(.keepWithNext)), ("keep", .paragraph(.keepTogether)),
-    ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
-    ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
-    ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
+  static let paragraphRows: [(String, ControlAction)] =
+    [
+      ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
+      ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
+      ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
+      ("sl", .paragraph(.line)), ("slmult", .paragraph(.lineMultiple)), ("slminimum", .paragraph(.minimum)),
+      ("slmaximum", .paragraph(.maximum)), ("slleading", .paragraph(.leading)), ("tx", .paragraph(.tab)),
+      ("tb", .paragraph(.barTab)), ("pardeftab", .paragraph(.defaultTab)),
+      ("partightenfactor", .paragraph(.tightening)), ("hyphfactor", .paragraph(.hyphenation)),
+      ("keepn", .paragraph(.keepWithNext)), ("keep", .paragraph(.keepTogether)),
+      ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
+      ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
+      ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
+      ("brdrt", .paragraph(.edge)), ("brdrb", .paragraph(.edge)), ("brdrnone", .paragraph(.noEdgeLine)),
+    ] + lines.map { ($0, .paragraph(.edgeLine)) }
+
+  /// The lines of borders.
+  private static let lines = [
+    "brdrs", "brdrdb", "brdrth", "brdrdot", "brdrdash", "brdrdashsm", "brdrwavy", "brdrdashd", "brdrdashdd",
+    "brdrtriple", "brdremboss", "brdrengrave", "brdrtnthlg", "brdrthtnlg", "brdrtnthtnlg", "brdrdashdotstr",
+    "brdrhair", "brdrsh",
   ]
 
   static let objectRows: [(String, ControlAction)] = [

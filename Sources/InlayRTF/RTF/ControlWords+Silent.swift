@@ -31,18 +31,16 @@ extension ControlWords {
     tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv yts
     """)
 
-  /// The look of cells, borders and shading. The table itself is reported at `\trowd`.
+  /// The look of cells, and of borders that have no place in the model. The table itself is reported at `\trowd`.
   private static let tables = words(
     """
-    itap intbl lastrow cellx cltxlrtb cltxtbrl clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrs
-    brdrw brdrcf brdrt brdrl brdrb brdrr brdrnone brdrtbl brdrdb brdrth brdrdot brdrdash brdrdashsm brdrwavy
-    brdrdashd brdrdashdd brdrtriple brdremboss brdrengrave brdrtnthlg brdrthtnlg brdrtnthtnlg brdrdashdotstr
-    brdrhair brdrsh brsp brdrbtw brdrbar box trgaph trleft trql trqc trqr trrh trhdr trkeep trautofit trftsWidth
-    trftsWidthB trftsWidthA trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr trpaddft
-    trpaddfb trbrdrt trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv trcbpat trcfpat clftsWidth clwWidth clcbpat clcbpatraw
-    clshdng clshdrawnil clNoWrap clmgf clmrg clvmgf clvmrg irow irowband tbllkhdrrows tbllkhdrcols tbllknocolband
-    tblind tblindtype cbpat shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow taprtl rtlrow
-    ltrrow tcl tcn
+    itap intbl lastrow cellx cltxlrtb cltxtbrl clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrw
+    brdrcf brdrl brdrr brdrtbl brsp brdrbtw brdrbar box trgaph trleft trql trqc trqr trrh trhdr trkeep trautofit
+    trftsWidth trftsWidthB trftsWidthA trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr
+    trpaddft trpaddfb trbrdrt trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv trcbpat trcfpat clftsWidth clwWidth clcbpat
+    clcbpatraw clshdng clshdrawnil clNoWrap clmgf clmrg clvmgf clvmrg irow irowband tbllkhdrrows tbllkhdrcols
+    tbllknocolband tblind tblindtype cbpat shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow
+    taprtl rtlrow ltrrow tcl tcn
     """)
 
   /// Page layout: sections, columns, page numbers, grids and the position of notes.

@@ -98,7 +98,14 @@ struct RTFParagraphState: Hashable, Sendable {
   var numbering = none
   /// The parameter of `\s`.
   var style = none
+  var edge = Edge.none
   var tabs: [Tab] = []
+
+  /// What is known of the border above or below the paragraph (`\brdrt`, `\brdrb`). The words for its line follow, which
+  /// are the same for all borders, also those of cells.
+  enum Edge: UInt8, Sendable {
+    case none, named, lined
+  }
 }
 
 /// Control words for underlines and strikethrough.

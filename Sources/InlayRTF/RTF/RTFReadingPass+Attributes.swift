@@ -31,6 +31,7 @@ extension RTFReadingPass {
     let made = attributes(of: frame.paragraph)
     paragraph = made
     output.infersMarker = !isInKnownList(frame.paragraph)
+    output.hasEdge = frame.paragraph.edge == .lined
     return made
   }
 

@@ -8,6 +8,7 @@ enum RTFStyleNames {
     [
       (.title, ["Title"]), (.subtitle, ["Subtitle"]), (.quote, ["Quote", "Quotations"]),
       (.code, ["HTML Preformatted", "Preformatted Text"]), (.body, ["Body Text", "Text Body"]),
+      (.rule, ["Horizontal Line"]),
     ]
     + (1...9).map { (ParagraphRole(rawValue: "heading\($0)"), ["heading \($0)"]) }
     + RTFListRole.levels.flatMap { level in

@@ -25,9 +25,14 @@ struct RTFTextOutput {
   /// Whether a typed bullet at the start of a paragraph with the current attributes may be read as a marker.
   var infersMarker = true
   private var mayInfer = true
+  /// Whether a paragraph with the current attributes has a line above or below it.
+  var hasEdge = false
+  private var isEdged = false
   private var markers = RTFMarkerAttributes()
   var diagnostics: [Diagnostic] { markers.collector.diagnostics }
   private var lastParagraph = ParagraphAttributes.none
+  /// The last attributes that were made those of a line.
+  private var ruled = (from: ParagraphAttributes.none, to: ParagraphAttributes.none)
   private var endedWithReturn = false
   /// UTF-16 units written so far.
   private(set) var count = 0
@@ -103,6 +108,7 @@ struct RTFTextOutput {
       paragraph = attributes
     }
     mayInfer = infersMarker
+    isEdged = hasEdge
   }
 
   @inline(__always)
@@ -126,6 +132,7 @@ struct RTFTextOutput {
     } else {
       markers.complete(
         &attributes, markerUnits: markerUnits, text: buffer, at: paragraphStart, mayInfer: mayInfer)
+      if isEdged, buffer == [0x0A] { rule(&attributes) }
     }
     endedWithReturn = buffer.last == 0x0D
     lastParagraph = attributes
@@ -147,6 +154,17 @@ struct RTFTextOutput {
     markerParagraph = -1
     markerUnits = nil
     paragraphStart = count
+  }
+
+  /// Makes an empty paragraph with a border a line across the text, unless it has a role already.
+  private mutating func rule(_ attributes: inout ParagraphAttributes) {
+    guard attributes.role == nil || attributes.role == .body else { return }
+    if attributes != ruled.from {
+      var values = attributes.values
+      values.role = .rule
+      ruled = (attributes, ParagraphAttributes(values))
+    }
+    attributes = ruled.to
   }
 
   mutating func finish() -> AttributedText { builder.finish() }

@@ -16,8 +16,12 @@ extension TerminalLayout {
       let place = preparation.styles.place(of: marker.style, on: block)
       preparation.append(given, style: place, source: marker.range.lowerBound)
     }
+    if paragraph.isRule {
+      appendRule(frame, paragraph, style: preparation.styles.place(of: paragraph.textStyle, on: block))
+    }
     var text = text
     text.withBytes { utf8 in
+      if paragraph.isRule { return }
       for component in paragraph.components {
         if isInMarker, component.part == .content {
           endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
@@ -90,6 +94,15 @@ extension TerminalLayout {
       preparation.appendLabel(
         of: flow.image(image), style: style, source: source, room: frame.minimumRoom, metrics.widths)
     }
+  }
+
+  /// Adds a line across the text, as for HTML's `<hr>`.
+  private mutating func appendRule(_ frame: ParagraphFrame, _ paragraph: FlowParagraph, style: Int) {
+    let line = "\u{2500}"
+    let form = metrics.widths.count(line).cells == 1 ? line : "-"
+    preparation.append(
+      String(repeating: form, count: max(1, frame.room(isFirst: true))), style: style,
+      source: paragraph.range.lowerBound)
   }
 
   /// Adds text in capitals. One letter may become several.

@@ -87,11 +87,12 @@ import Testing
 
   @Test func everyRoleOfTheModelHasAStyle() {
     let roles: [ParagraphRole] = [
-      .body, .title, .subtitle, .heading1, .heading2, .heading3, .bullet1, .bullet2, .quote, .code, "number1",
+      .body, .title, .subtitle, .heading1, .heading2, .heading3, .bullet1, .bullet2, .quote, .code, .rule,
+      "number1",
       "bullet9",
       "number9",
     ]
     for role in roles { #expect(StyleSheet.default.roles[role] != nil, "\(role)") }
-    #expect(StyleSheet.default.roles.count == 26)
+    #expect(StyleSheet.default.roles.count == 27)
   }
 }

@@ -6,6 +6,21 @@ import Testing
 
 @testable import InlayFormats
 
+@Suite struct PlainTextRuleTests {
+  @Test func linesAcrossTheTextAreThreeHyphens() throws {
+    var values = ParagraphAttributeValues()
+    values.role = .rule
+    let rule = ParagraphAttributes(values)
+    let text = try Decomposer.decompose([
+      AttributedRun("\n", paragraph: rule), AttributedRun("é😀\n"), AttributedRun("\n\r\n", paragraph: rule),
+      AttributedRun("b\n"), AttributedRun("words\n", paragraph: rule), AttributedRun("\n"),
+    ]).value
+    let sink = MemorySink()
+    _ = try PlainTextWriter.write(text, to: sink)
+    #expect(String(decoding: sink.bytes, as: UTF8.self) == "---\né😀\n---\n---\r\nb\nwords\n\n")
+  }
+}
+
 @Suite struct PlainTextReaderTests {
   @Test(arguments: [
     ([] as [UInt8], ""),

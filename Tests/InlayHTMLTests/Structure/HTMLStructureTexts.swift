@@ -88,7 +88,7 @@ struct HTMLStructureTexts {
     if source.below(4) > 0 {
       values.role = source.pick([
         .body, .title, .subtitle, .heading1, .heading2, "heading4", "heading6", "heading7", "heading10",
-        .quote, .quote,
+        .quote, .quote, .rule, .rule,
         .code, .code, .code, .bullet1, .bullet2, "bullet9", "bullet10", "number1", "number2",
         "é \"odd\" <role>", "",
         "Title",

@@ -60,6 +60,34 @@ import Testing
     #expect(try written([AttributedRun("a", paragraph: paragraph(role))]).page == page)
   }
 
+  @Test(arguments: ["a\n<hr>\nb", "<hr>\n", "<hr>\n<hr>\n", "a\n<hr>\n"])
+  func linesAcrossTheTextAreRules(_ sketch: String) throws {
+    let pieces = sketch.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let runs = pieces.enumerated().map { index, piece in
+      let end = index < pieces.count - 1 ? "\n" : ""
+      return piece == "<hr>"
+        ? AttributedRun(end, paragraph: paragraph("rule")) : AttributedRun(piece + end)
+    }
+    let page = pieces.filter { !$0.isEmpty }.map { $0 == "<hr>" ? "<hr>\n" : "<p>\($0)</p>\n" }.joined()
+    #expect(try written(runs).page == page)
+    let text = try Decomposer.decompose(runs).value
+    #expect(try HTMLReader.read(Array(page.utf8)).value == text)
+  }
+
+  @Test func aRuleKeepsItsMarginsAndItsWords() throws {
+    let spaced = paragraph("rule") { $0.spacingBefore = .points(6) }
+    #expect(try written([AttributedRun("\n", paragraph: spaced)]).page == "<hr style=\"margin-top:6pt\">\n")
+    #expect(
+      try written([AttributedRun("a", paragraph: paragraph("rule"))]).page
+        == "<p data-inlay-role=\"rule\">a</p>\n")
+    var bold = CharacterAttributeValues()
+    bold.weight = 700
+    #expect(
+      try written([
+        AttributedRun("\n", character: CharacterAttributes(bold), paragraph: paragraph("rule"))
+      ]).page == "<b><hr></b>\n")
+  }
+
   @Test func quotesAndLinesOfCodeAreOneBlock() throws {
     let page = try written([
       AttributedRun("a\nb\n", paragraph: paragraph("quote")),

@@ -41,6 +41,42 @@ import Testing
     #expect(left.x == 10)
   }
 
+  @Test(arguments: [1.0, 2])
+  func aRuleIsAThinLineBetweenTheIndents(scale: Double) throws {
+    let out = try LaidOut(
+      .plain("\n") {
+        $0.role = .rule
+        ($0.firstLineIndent, $0.leadingIndent) = (.points(40), .points(20))
+        $0.trailingIndent = .points(50)
+      }
+    ) { $0.scale = scale }
+    let line = try #require(out.lines.first)
+    #expect(line.commands.count == 1)
+    guard case .fill(let bounds, let color)? = line.commands.first else {
+      Issue.record("no line")
+      return
+    }
+    #expect(bounds.left == 20 * scale && bounds.right == 350 * scale)
+    #expect(bounds.bottom - bounds.top == scale)
+    #expect(color == TextColor(red: 0xB0, green: 0xB0, blue: 0xB0))
+    let middle = Double(line.baseline) + (bounds.top + bounds.bottom) / 2
+    #expect(abs(middle - Double(line.top + line.bottom) / 2) <= 1)
+  }
+
+  @Test func rulesWithWordsAreWordsAndDarkOnesAreDark() throws {
+    let words = try LaidOut(.plain("words\n") { $0.role = .rule })
+    #expect(
+      words.lines.allSatisfy { line in
+        line.commands.allSatisfy { if case .glyphs = $0 { true } else { false } }
+      })
+    let dark = try LaidOut(.plain("\n") { $0.role = .rule }) { $0.appearance = .dark }
+    guard case .fill(_, let color)? = dark.lines.first?.commands.first else {
+      Issue.record("no line")
+      return
+    }
+    #expect(color == TextColor(red: 0x6A, green: 0x6A, blue: 0x6A))
+  }
+
   @Test func justifiedLinesReachBothEdgesButTheLast() throws {
     let words = Array(repeating: "justified", count: 40).joined(separator: " ")
     let out = try LaidOut(.plain(words) { $0.alignment = .justified })

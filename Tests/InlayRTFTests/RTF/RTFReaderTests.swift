@@ -47,6 +47,38 @@ import Testing
     try expect(read(rtf).value.text, equals: text)
   }
 
+  @Test(arguments: [
+    (#"{\rtf1 a\par\pard\brdrb\brdrs\brdrw10\brsp20\par\pard b}"#, "- rule -"),
+    (#"{\rtf1\pard\brdrt\brdrdb\brdrw30 \par\pard b\par}"#, "rule -"),
+    // No line, the border of a cell, words, a role of its own.
+    (#"{\rtf1\pard\brdrb\brdrnone\par\pard\brdrb\par}"#, "- -"), (#"{\rtf1\pard\clbrdrb\brdrs\par}"#, "-"),
+    (#"{\rtf1\pard\brdrb\brdrs a\par}"#, "-"), (#"{\rtf1\pard\brdrb\brdrs\outlinelevel0\par}"#, "heading1"),
+    (#"{\rtf1{\stylesheet{\s1 Horizontal Line;}}\pard\s1\par\pard\s1 a\par}"#, "rule rule"),
+  ])
+  func emptyParagraphsWithABorderAreRules(rtf: String, roles: String) throws {
+    let text = try read(rtf).value
+    var found: [String] = []
+    for paragraph in InlineFlow(text) {
+      let run = text.paragraphs.first { $0.range.contains(paragraph.range.lowerBound) }
+      found.append(run?.attributes.values.role?.rawValue ?? "-")
+    }
+    #expect(found.joined(separator: " ") == roles)
+  }
+
+  @Test func rulesComeBack() throws {
+    var values = ParagraphAttributeValues()
+    values.role = .rule
+    let text = try Decomposer.decompose([
+      AttributedRun("a\n"), AttributedRun("\n", paragraph: ParagraphAttributes(values)),
+    ]).value
+    let sink = MemorySink()
+    _ = try RTFWriter.write(text, to: sink)
+    let written = sink.bytes
+    #expect(
+      String(decoding: written, as: UTF8.self).contains(#"\pard\s1\brdrb\brdrs\brdrw15\brsp20"#))
+    #expect(try RTFReader.read(written).value.paragraphs.last == text.paragraphs.last)
+  }
+
   @Test func characterWordsBecomeAttributes() throws {
     let rtf = #"""
       {\rtf1{\fonttbl\f0\fswiss\fcharset0 Helvetica;}{\colortbl;\red255\green0\blue128;}\f0\b\i\fs34\cf1\ul\strike

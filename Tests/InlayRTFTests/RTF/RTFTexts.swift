@@ -148,7 +148,7 @@ struct RTFTexts {
     values.keepsWithNext = maybe()
     values.keepsTogether = maybe()
     values.breaksPageBefore = maybe()
-    if maybe() { values.role = source.pick([.heading1, .heading2, .heading3, "heading9"]) }
+    if maybe() { values.role = source.pick([.heading1, .heading2, .heading3, "heading9", .rule]) }
     return ParagraphAttributes(values)
   }
 

@@ -29,6 +29,21 @@ import Testing
     #expect(rows == wanted, sourceLocation: place)
   }
 
+  // MARK: Lines across the text
+
+  @Test func aRuleFillsTheLineBetweenItsIndents() throws {
+    let rule: (inout ParagraphAttributeValues) -> Void = { $0.role = .rule }
+    #expect(try draw("\n", 6, rule) == ["──────¶"])
+    #expect(try draw(" \u{A0}\n", 6, rule) == ["──────¶"])
+    #expect(try draw("words\n", 6, rule) == ["words¶"])
+    let indented = try draw("\n", 20) {
+      $0.role = .rule
+      ($0.firstLineIndent, $0.leadingIndent) = (.points(16), .points(16))
+      $0.trailingIndent = .points(24)
+    }
+    #expect(indented == ["··───────────────¶"])
+  }
+
   // MARK: Breaking
 
   @Test(arguments: [
