@@ -214,6 +214,10 @@ def paragraphs(kit):
         ("custom-empty", "an empty custom", {"custom": {}}),
     ):
         kit.refuses("paragraph-" + name, "3.6", about, plain(paragraphs=[run(0, 5, **members)]))
+    for name, about, color in (
+        ("named", "a color by name", "red"), ("upper", "a color in capitals", "#AABBCCFF"), ("null", "null for a color", None)):
+        kit.refuses("paragraph-block-" + name, "3.6", about, {**plain(paragraphs=[run(0, 5, blockColor=color)]), "version": "1.1"})
+    kit.refuses("paragraph-block-in-version-1-0", "6", "a block color in version 1.0", plain(paragraphs=[run(0, 5, blockColor="#eeeeeeff")]))
 
 
 def attributes(kit):

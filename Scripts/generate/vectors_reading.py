@@ -196,6 +196,8 @@ def attributes(kit):
               plain("a\nb\nc\n", paragraphs=[run(0, 4, role="body"), run(4, 2, role="quote")]))
     kit.reads("paragraphs-marker", "3.6", "a marker as long as its paragraph without the end",
               plain("12\r\n34", paragraphs=[run(0, 6, markerLength=2)]))
+    kit.reads("paragraphs-block", "3.6", "a color behind a paragraph", {
+        **plain("a\nb", paragraphs=[run(0, 2, blockColor="#eeeeeeff"), run(2, 1, blockColor="#00000000")]), "version": "1.1"})
     kit.reads("paragraphs-no-tab-stops", "3.6", "no tab stops are not the default ones", plain(paragraphs=[run(0, 5, tabStops=[])]))
     kit.reads("paragraphs-open-values", "3.6", "roles of tomorrow", plain(paragraphs=[run(
         0, 5, role="stanza", alignment="spiral", tabStops=[{"position": 0, "alignment": "x"}])]))

@@ -208,6 +208,8 @@ class Reader:
         self.literals()
         self.attribute_runs("runs", self.run_rules())
         self.attribute_runs("paragraphs", self.paragraph_rules())
+        self.has_blocks = any("blockColor" in run for run in document["paragraphs"])
+        need(not self.has_blocks or int(document["version"].split(".")[1]) >= 1, "a block color needs version 1.1")
         self.files()
         self.check_document_attributes()
         self.check_ranges()
@@ -327,6 +329,7 @@ class Reader:
             "minimumLineHeight", "maximumLineHeight", "defaultTabInterval")}
         rules |= {name: number for name in (
             "lineHeightMultiple", "tighteningFactor", "hyphenationFactor", "listLevel")}
+        rules["blockColor"] = colour
         rules |= {name: flag for name in ("keepsWithNext", "keepsTogether", "breaksPageBefore")}
         rules |= {"markerLength": integer(0, 10**9), "tabStops": self.tab_stops, "custom": self.custom}
         return rules
@@ -501,7 +504,7 @@ def examine(form, path, limits=None, unsealed=False):
                 # What was edited since it was read lets go of its source, and of the version that it needed.
                 lost.append("document.staleSource")
                 del reader.document["source"]
-                if reader.document["version"] == "1.1":
+                if reader.document["version"] == "1.1" and not reader.has_blocks:
                     reader.document["version"] = "1.0"
             else:
                 reader.source_blobs = {name}

@@ -41,6 +41,7 @@
     _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
     try visitor.constant("alignment", &alignment)
+    try visitor.color("blockColor", &blockColor)
     try visitor.flag("breaksPageBefore", &breaksPageBefore)
     try visitor.custom("custom", &custom)
     try visitor.length("defaultTabInterval", &defaultTabInterval, in: AttributeRanges.lengths)

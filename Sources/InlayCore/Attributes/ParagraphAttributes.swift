@@ -50,6 +50,8 @@ public struct ParagraphAttributeValues: AttributeValues {
   public var keepsTogether = false
   /// Whether a new page starts with this paragraph.
   public var breaksPageBefore = false
+  /// Color behind the whole paragraph, from indent to indent.
+  public var blockColor: TextColor?
   /// Attributes that have no field of their own.
   public var custom: CustomAttributes = [:]
   /// Members of a portable document's paragraph that this version does not know.

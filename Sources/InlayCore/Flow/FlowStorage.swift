@@ -10,6 +10,8 @@ final class FlowStorage: Sendable {
 
   private struct Cache {
     var roles: [ParagraphRole: RoleEntry] = [:]
+    /// Roles in paragraphs that look as on a light page.
+    var litRoles: [ParagraphRole: RoleEntry] = [:]
     var rules: [ParagraphRole: RoleStyle] = [:]
     /// Keyed by the identity of attributes, which the text keeps alive.
     var entries: [ObjectIdentifier: ParagraphEntry] = [:]
@@ -56,7 +58,7 @@ final class FlowStorage: Sendable {
     let key = StyleKey(role: ObjectIdentifier(role), attributes: identity)
     return cache.withLock { cache in
       if let known = cache.styles[key] { return known }
-      let style = resolver.text(attributes.values, role.rules)
+      let style = resolver.text(attributes.values, role.rules, isLit: role.isLit)
       cache.styles[key] = style
       return style
     }
@@ -65,7 +67,7 @@ final class FlowStorage: Sendable {
   private func make(_ values: ParagraphAttributeValues, _ cache: inout Cache) -> ParagraphEntry {
     let stated = values.listMarker.map { self.format($0, &cache) }
     let role = Self.role(of: values, stated)
-    let base = roleEntry(of: role, &cache)
+    let base = roleEntry(of: role, isLit: resolver.isLit(values), &cache)
     let item = role.listItem
     let isInList = item != nil || values.listLevel.map { $0 > 0 } ?? false
     let level =
@@ -90,12 +92,13 @@ final class FlowStorage: Sendable {
     return ParagraphRole(rawValue: "\(kind)\(min(level, ListLevels.all.upperBound))")
   }
 
-  private func roleEntry(of role: ParagraphRole, _ cache: inout Cache) -> RoleEntry {
+  private func roleEntry(of role: ParagraphRole, isLit: Bool, _ cache: inout Cache) -> RoleEntry {
     let known = resolver.standIn(for: role)
-    if let entry = cache.roles[known] { return entry }
+    if let entry = isLit ? cache.litRoles[known] : cache.roles[known] { return entry }
     let rules = resolver.rules(of: known, known: &cache.rules)
-    let entry = RoleEntry(rules: rules, style: resolver.text(CharacterAttributeValues(), rules))
-    cache.roles[known] = entry
+    let entry = RoleEntry(
+      rules: rules, style: resolver.text(CharacterAttributeValues(), rules, isLit: isLit), isLit: isLit)
+    if isLit { cache.litRoles[known] = entry } else { cache.roles[known] = entry }
     return entry
   }
 
@@ -108,7 +111,7 @@ final class FlowStorage: Sendable {
   }
 
   /// Number of text styles made. Tests use it to check that styles are shared.
-  var madeStyles: Int { cache.withLock { $0.styles.count + $0.roles.count } }
+  var madeStyles: Int { cache.withLock { $0.styles.count + $0.roles.count + $0.litRoles.count } }
 
   // MARK: Text
 
@@ -153,8 +156,12 @@ final class RoleEntry: Sendable {
   let rules: RoleStyle
   /// The style of plain text.
   let style: TextStyle
+  /// Whether its text looks as on a light page.
+  let isLit: Bool
 
-  init(rules: RoleStyle, style: TextStyle) { (self.rules, self.style) = (rules, style) }
+  init(rules: RoleStyle, style: TextStyle, isLit: Bool) {
+    (self.rules, self.style, self.isLit) = (rules, style, isLit)
+  }
 }
 
 /// The resolved style of all paragraphs with equal attributes.

@@ -2,7 +2,7 @@
 struct StyleResolver: Sendable {
   /// The given sheet over the default one.
   let sheet: StyleSheet
-  let options: FlowOptions
+  private(set) var options: FlowOptions
   let background: TextColor
   let jumbo: Jumbo?
   let document: DocumentAttributes
@@ -97,7 +97,7 @@ struct StyleResolver: Sendable {
     style.keepsWithNext = values.keepsWithNext || rules.keepsWithNext ?? false
     style.keepsTogether = values.keepsTogether || rules.keepsTogether ?? false
     style.breaksPageBefore = values.breaksPageBefore || rules.breaksPageBefore ?? false
-    style.blockColor = visible(rules.blockColor)
+    style.blockColor = values.blockColor.map { $0.alpha > 0 ? $0 : nil } ?? visible(rules.blockColor)
     style.barColor = visible(rules.barColor)
     style.barWidth = notNegative(rules.barWidth)
     return ParagraphStyle(style)
@@ -133,8 +133,20 @@ struct StyleResolver: Sendable {
 
   // MARK: Characters
 
-  /// The style of characters with `values` under a role's rules.
-  func text(_ values: CharacterAttributeValues, _ role: RoleStyle) -> TextStyle {
+  /// Whether the text of a paragraph looks as on a light page, because the document's colors of both were chosen for each
+  /// other.
+  func isLit(_ values: ParagraphAttributeValues) -> Bool {
+    options.appearance == .dark && values.blockColor.map(Self.covers) ?? false
+  }
+
+  /// The style of characters with `values` under a role's rules. `isLit` says that they look as on a light page.
+  func text(_ values: CharacterAttributeValues, _ role: RoleStyle, isLit: Bool = false) -> TextStyle {
+    var resolver = self
+    if isLit { resolver.options.appearance = .light }
+    return resolver.text(values, role)
+  }
+
+  private func text(_ values: CharacterAttributeValues, _ role: RoleStyle) -> TextStyle {
     var rules = role.text
     var style = TextStyleValues()
     if let link = values.link, !link.isEmpty {

@@ -21,7 +21,7 @@ extension DocumentDecoder {
       case "images": parts.images = try images()
       case "literalObjectReplacement": parts.literals = try literals()
       case "offsetUnit": parts.countsUTF16 = try expect("utf16", "\"offsetUnit\" must be \"utf16\"")
-      case "paragraphs": parts.paragraphs = try paragraphs()
+      case "paragraphs": parts.paragraphs = (try paragraphs(), name.offset)
       case "placements": parts.placements = try placements()
       case "runs": parts.runs = try runs()
       case "source": parts.source = (try source(), name.offset)
@@ -43,7 +43,7 @@ extension DocumentDecoder {
     var images: [InlineImage]?
     var literals: [Int]?
     var countsUTF16 = false
-    var paragraphs: [ParagraphRun]?
+    var paragraphs: (runs: [ParagraphRun], offset: Int)?
     var placements: [ImagePlacement]?
     var runs: [CharacterRun]?
     var source: (member: SourceMember, offset: Int)?
@@ -80,16 +80,23 @@ extension DocumentDecoder {
       throw InlayError.documentMissingMember(missing)
     }
     let version = parts.version ?? PortableDocument.firstVersion
-    if let source = parts.source, !FormatVersion.hasSource(version) {
+    let hasMembersOfSecond = FormatVersion.hasMembersOfSecond(version)
+    if let source = parts.source, !hasMembersOfSecond {
       throw broken("\"source\" needs version 1.1, but this document states \(version)", at: source.offset)
     }
-    var unknown = try members(parts.unknown, at: start)
-    FormatVersion.keep(version, in: &unknown, hasSource: parts.source != nil)
+    let unknown = try members(parts.unknown, at: start)
     var text = try DecomposedText(
       text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
-      runs: parts.runs ?? [], paragraphs: parts.paragraphs ?? [],
+      runs: parts.runs ?? [], paragraphs: parts.paragraphs?.runs ?? [],
       literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
       attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
+    let hasBlockColors = text.hasBlockColors
+    if hasBlockColors, !hasMembersOfSecond, let paragraphs = parts.paragraphs {
+      throw broken(
+        "\"blockColor\" needs version 1.1, but this document states \(version)", at: paragraphs.offset)
+    }
+    FormatVersion.keep(
+      version, in: &text.unknownMembers, needsSecond: parts.source != nil || hasBlockColors)
     text.source = parts.source?.member.source
     return DecodedDocument(
       text: text, digest: parts.digest, blobs: parts.blobs ?? [:], sourceValue: parts.source?.member.value)

@@ -27,12 +27,16 @@ enum FormatVersion {
 
   /// The lowest version that has the members `text` needs.
   static func lowest(for text: DecomposedText) -> String {
-    text.source?.content == nil ? PortableDocument.firstVersion : PortableDocument.sourceVersion
+    lowest(needsSecond: text.source?.content != nil || text.hasBlockColors)
   }
 
-  /// Whether a document of this version may have the member `source`.
-  static func hasSource(_ version: String) -> Bool {
-    minor(of: version) >= minor(of: PortableDocument.sourceVersion)
+  private static func lowest(needsSecond: Bool) -> String {
+    needsSecond ? PortableDocument.secondVersion : PortableDocument.firstVersion
+  }
+
+  /// Whether a document of this version may have the members of 1.1: `source`, and `blockColor` of paragraphs.
+  static func hasMembersOfSecond(_ version: String) -> Bool {
+    minor(of: version) >= minor(of: PortableDocument.secondVersion)
   }
 
   /// The version to write, which is at least `lowest`, and the members that are really unknown. Throws if the version is
@@ -49,8 +53,8 @@ enum FormatVersion {
   }
 
   /// Keeps a version that does not follow from the other members.
-  static func keep(_ version: String, in members: inout JSONMembers, hasSource: Bool) {
-    let lowest = hasSource ? PortableDocument.sourceVersion : PortableDocument.firstVersion
+  static func keep(_ version: String, in members: inout JSONMembers, needsSecond: Bool) {
+    let lowest = lowest(needsSecond: needsSecond)
     if version != lowest { members[memberName] = .string(version) }
   }
 }

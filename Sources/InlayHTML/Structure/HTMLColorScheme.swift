@@ -15,29 +15,48 @@ enum HTMLColorScheme: String {
   /// Maximum number of attribute sets that are examined.
   private static let most = 10_000
 
-  /// Examines the colors of a text. Complexity: O(runs).
+  /// What is behind some characters, and what they look like.
+  private struct Look: Hashable {
+    var attributes: CharacterAttributes
+    var block: TextColor?
+  }
+
+  /// Examines the colors of a text. Complexity: O(runs + paragraphs).
   init(_ text: DecomposedText) {
     if let background = text.attributes.backgroundColor, background.alpha >= 128 {
       self = background.brightness >= 128 ? .light : .dark
       return
     }
     var needs = (light: false, dark: false)
-    var seen: Set<CharacterAttributes> = []
+    /// Notes the background of text that has the page's own color.
+    func note(behind color: TextColor) {
+      if color.brightness >= 128 { needs.light = true } else { needs.dark = true }
+    }
+    var seen: Set<Look> = []
+    var blocks = text.hasBlockColors ? text.paragraphs.filter { $0.attributes.blockColor != nil }[...] : []
+    var hasRun = false
     for run in text.runs where seen.count < Self.most {
-      guard seen.insert(run.attributes).inserted else { continue }
+      while let block = blocks.first, block.range.upperBound <= run.range.lowerBound {
+        if !hasRun, let color = block.attributes.blockColor { note(behind: color) }
+        blocks.removeFirst()
+        hasRun = false
+      }
+      let block = blocks.first.flatMap { $0.range.overlaps(run.range) ? $0.attributes.blockColor : nil }
+      if block != nil { hasRun = true }
+      guard seen.insert(Look(attributes: run.attributes, block: block)).inserted else { continue }
       let values = run.attributes.values
-      switch (values.foregroundColor, values.backgroundColor) {
+      switch (values.foregroundColor, values.backgroundColor ?? block) {
       case (let color?, nil):
         let onLight = color.contrast(with: Self.page.light) >= Self.least
         let onDark = color.contrast(with: Self.page.dark) >= Self.least
         if onLight, !onDark { needs.light = true }
         if onDark, !onLight { needs.dark = true }
-      case (nil, let color?):
-        // This is the background of text that has the page's own color.
-        if color.brightness >= 128 { needs.light = true } else { needs.dark = true }
+      case (nil, let color?): note(behind: color)
       default: break
       }
     }
+    if hasRun { blocks = blocks.dropFirst() }
+    for block in blocks.prefix(Self.most) { block.attributes.blockColor.map { note(behind: $0) } }
     self = needs.light ? .light : needs.dark ? .dark : .both
   }
 }

@@ -57,7 +57,8 @@ extension ControlWords {
       ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
       ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
       ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
-      ("brdrt", .paragraph(.edge)), ("brdrb", .paragraph(.edge)), ("brdrnone", .paragraph(.noEdgeLine)),
+      ("cbpat", .paragraph(.background)), ("brdrt", .paragraph(.edge)), ("brdrb", .paragraph(.edge)),
+      ("brdrnone", .paragraph(.noEdgeLine)),
     ] + lines.map { ($0, .paragraph(.edgeLine)) }
 
   /// The lines of borders.

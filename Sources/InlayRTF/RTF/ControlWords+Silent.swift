@@ -39,7 +39,7 @@ extension ControlWords {
     trftsWidth trftsWidthB trftsWidthA trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr
     trpaddft trpaddfb trbrdrt trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv trcbpat trcfpat clftsWidth clwWidth clcbpat
     clcbpatraw clshdng clshdrawnil clNoWrap clmgf clmrg clvmgf clvmrg irow irowband tbllkhdrrows tbllkhdrcols
-    tbllknocolband tblind tblindtype cbpat shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow
+    tbllknocolband tblind tblindtype shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow
     taprtl rtlrow ltrrow tcl tcn
     """)
 

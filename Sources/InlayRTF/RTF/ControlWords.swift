@@ -77,7 +77,7 @@ enum ParagraphWord: Sendable {
     leading
   case tab, barTab, defaultTab, tightening, hyphenation, keepWithNext, keepTogether, pageBreakBefore
   case natural, leftToRight, rightToLeft, outlineLevel, list, level
-  case edge, edgeLine, noEdgeLine
+  case background, edge, edgeLine, noEdgeLine
 }
 
 enum DocumentLength: Sendable {

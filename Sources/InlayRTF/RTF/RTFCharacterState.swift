@@ -98,6 +98,8 @@ struct RTFParagraphState: Hashable, Sendable {
   var numbering = none
   /// The parameter of `\s`.
   var style = none
+  /// Index into the color table; 0 is no color.
+  var background: Int32 = 0
   var edge = Edge.none
   var tabs: [Tab] = []
 

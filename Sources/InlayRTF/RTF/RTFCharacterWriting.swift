@@ -34,7 +34,7 @@ struct RTFStyleTables {
   private var noticed: Set<String> = []
 
   /// The index of a color. Index 1 is the white of the page, as in Cocoa's files; colors of the text start at 2.
-  private mutating func index(_ color: TextColor?) -> Int32 {
+  mutating func index(_ color: TextColor?) -> Int32 {
     guard let color else { return 0 }
     if let known = colorIndices[color] { return known }
     colors.append(color)

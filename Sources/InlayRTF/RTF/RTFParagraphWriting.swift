@@ -42,6 +42,7 @@ extension RTFStyleTables {
     if values.keepsWithNext { words += "\\keepn" }
     if values.keepsTogether { words += "\\keep" }
     if values.breaksPageBefore { words += "\\pagebb" }
+    if let color = values.blockColor { add("cbpat", index(color)) }
     // A border below the empty paragraph, three quarters of a point wide.
     if values.role == .rule { words += "\\brdrb\\brdrs\\brdrw15\\brsp20" }
     if !values.unknownMembers.isEmpty { lose("unknown members of a paragraph", at: position, &collector) }

@@ -56,7 +56,7 @@ extension RTFReadingPass {
     return nil
   }
 
-  private mutating func color(_ index: Int32) -> TextColor? {
+  mutating func color(_ index: Int32) -> TextColor? {
     if !colors.isDefined(index) {
       report(ControlName("color\(index)"), .rtfUndefinedEntry, "the color \(index) is not defined")
     }

@@ -158,6 +158,7 @@ extension RTFReadingPass {
     values.listLevel = facts.level
     values.listMarker = facts.marker
     values.custom = facts.custom
+    if state.background != 0, !colors.isPage(state.background) { values.blockColor = color(state.background) }
     setRole(state, inList: facts.role, &values)
     if values.role == nil {
       // Without a word for it, RTF means no space. A style sheet decides only for paragraphs with a role.

@@ -218,6 +218,7 @@ extension RTFReadingPass {
     case .outlineLevel: frame.paragraph.outlineLevel = value
     case .list: frame.paragraph.list = value
     case .level: frame.paragraph.level = value
+    case .background: frame.paragraph.background = value
     case .edge: if frame.paragraph.edge == .none { frame.paragraph.edge = .named }
     case .edgeLine: if frame.paragraph.edge == .named { frame.paragraph.edge = .lined }
     case .noEdgeLine: if frame.paragraph.edge == .named { frame.paragraph.edge = .none }

@@ -4,7 +4,7 @@ import InlayJSON
 /// What a flow must give, worked out unit by unit from the JSON of the sheets, with no care for speed.
 struct FlowOracle {
   let text: DecomposedText
-  let options: FlowOptions
+  var options: FlowOptions
   let sheet: JSONValue
   let units: [UInt16]
   /// Ranges without separators, and with them.
@@ -205,7 +205,7 @@ struct FlowOracle {
     style.keepsWithNext = values.keepsWithNext || flag("keepsWithNext")
     style.keepsTogether = values.keepsTogether || flag("keepsTogether")
     style.breaksPageBefore = values.breaksPageBefore || flag("breaksPageBefore")
-    style.blockColor = color(rules["blockColor"]).flatMap { $0.alpha == 0 ? nil : $0 }
+    style.blockColor = (values.blockColor ?? color(rules["blockColor"])).flatMap { $0.alpha == 0 ? nil : $0 }
     style.barColor = color(rules["barColor"]).flatMap { $0.alpha == 0 ? nil : $0 }
     style.barWidth = Length(thousandths: rules["barWidth"].integer ?? 0)
     return style
@@ -310,6 +310,11 @@ struct FlowOracle {
   }
 
   func style(_ values: CharacterAttributeValues, in paragraph: Int, jumbo: Int) -> TextStyleValues {
+    if options.appearance == .dark, (self.values(paragraph).blockColor?.alpha ?? 0) >= 128 {
+      var light = self
+      light.options.appearance = .light
+      return light.style(values, in: paragraph, jumbo: jumbo)
+    }
     let role = rules(role(paragraph))
     let isLink = values.link.map { !$0.isEmpty } ?? false
     let rules = isLink ? Self.merged(role, sheet["link"] ?? .object(JSONMembers())) : role

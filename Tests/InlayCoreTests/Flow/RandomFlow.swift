@@ -80,7 +80,9 @@ extension ChoiceSource {
           "number99",
           "heading99999999999999999999",
         ])
-      case 2: values.alignment = pick([.natural, .center, .right, "middle"])
+      case 2:
+        values.alignment = pick([.natural, .center, .right, "middle"])
+        values.blockColor = optional { $0.color() }
       case 3: values.direction = pick([.natural, .leftToRight, .rightToLeft, "down"])
       case 4: values.firstLineIndent = anyLength()
       case 5: values.leadingIndent = anyLength()

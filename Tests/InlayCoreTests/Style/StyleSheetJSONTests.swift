@@ -47,7 +47,7 @@ import Testing
         == ["fontFamilies", "scale"])
     #expect(
       Set(ParagraphRules.fields.map(\.name)).subtracting(attributes(ParagraphAttributeValues.self))
-        == ["barColor", "barWidth", "blockColor", "marker"])
+        == ["barColor", "barWidth", "marker"])
   }
 
   @Test func emptySheetIsItsFormatAlone() throws {

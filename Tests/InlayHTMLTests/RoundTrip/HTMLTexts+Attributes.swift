@@ -137,6 +137,7 @@ extension HTMLTexts {
     if maybe() { values.hyphenationFactor = number(source) }
     values.keepsWithNext = maybe()
     values.keepsTogether = maybe()
+    if maybe() { values.blockColor = color(source) }
     values.breaksPageBefore = maybe()
     return values
   }

@@ -110,6 +110,7 @@ struct RandomAttributes {
     if maybe() { values.hyphenationFactor = source.bool() ? source.pick([0, 1_000]) : number(0...2_000) }
     values.keepsWithNext = maybe()
     values.keepsTogether = maybe()
+    if maybe() { values.blockColor = color() }
     values.breaksPageBefore = maybe()
     return values
   }

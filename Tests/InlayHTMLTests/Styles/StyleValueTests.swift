@@ -339,11 +339,28 @@ import Testing
     #expect(try StyledTree.character("<p xml:lang=\"fr\"><b>x</b></p>").language == "fr")
   }
 
-  @Test func backgroundsOfBlocksAreTheTextsWhereTheyShow() throws {
-    #expect(
-      try StyledTree.character("<div style=\"background:navy;color:white\"><p>x</p></div>").backgroundColor
-        != nil)
-    #expect(try StyledTree.character("<div style=\"background:#fff\"><p>x</p></div>").backgroundColor == nil)
+  @Test(arguments: [
+    ("<div style=\"background:navy;color:white\"><p>x</p></div>", "#000080ff"),
+    ("<p style=\"background-color:#eee\">x</p>", "#eeeeeeff"),
+    ("<ul style=\"background:red\"><li>x</ul>", "#ff0000ff"),
+    ("<div style=\"background:#eee\"><p style=\"background:#fff\">x</p></div>", "#ffffffff"),
+    ("<div style=\"background:#eee\"><p style=\"background:transparent\">x</p></div>", "#eeeeeeff"),
+    ("<p style=\"--inlay-block-color:#ffffff00\">x</p>", "#ffffff00"),
+    // What is seen anyway, words, the page, cells.
+    ("<div style=\"background:#fff\"><p>x</p></div>", ""),
+    ("<p><span style=\"background:red\">x</span></p>", ""),
+    ("<body bgcolor=\"#eeeeee\"><p>x</p></body>", ""),
+    ("<table><td style=\"background:red\">x<td>y</table>", ""),
+    ("<hr style=\"background:red\">", ""), ("<div style=\"background:red\"><hr></div>", "#ff0000ff"),
+  ])
+  func backgroundsOfBlocksBelongToTheirParagraphs(_ page: String, _ color: String) throws {
+    let text = try HTMLReader.read(Array(page.utf8)).value
+    #expect(text.paragraphs.first?.attributes.blockColor?.description ?? "" == color)
+    let isInWords = page.contains("<span") || page.contains("<td")
+    #expect(text.runs.contains { $0.attributes.backgroundColor != nil } == isInWords)
+  }
+
+  @Test func backgroundsOfThePageAreThePages() throws {
     #expect(try StyledTree.character("<body bgcolor=\"#eeeeee\"><p>x</p></body>").backgroundColor == nil)
     #expect(try StyledTree.style("<body bgcolor=\"#eeeeee\"><p>x</p></body>").background?.red == 0xEE)
     #expect(

@@ -168,6 +168,31 @@ import Testing
     }
   }
 
+  @Test(arguments: Appearance.allCases)
+  func `colors behind paragraphs, and lines across the text`(appearance: Appearance) throws {
+    let name = appearance == .light ? "blocks" : "blocks-dark"
+    try check(name, options: Golden.options { $0.appearance = appearance }) {
+      let gray = TextColor(red: 0xE4, green: 0xE8, blue: 0xEE)
+      let navy = TextColor(red: 0x10, green: 0x28, blue: 0x60)
+      let white = TextColor(red: 0xFF, green: 0xFF, blue: 0xFF)
+      try $0.add(
+        "A notice of two lines with space between them, filled from edge to edge and not behind its words only ",
+        .glyph(.tea)
+      ) {
+        $0.blockColor = gray
+        $0.lineSpacing = .points(6)
+      }
+      try $0.add("The next one joins it.") { $0.blockColor = gray }
+      try $0.add("") { $0.role = .rule }
+      try $0.add(.text("White on navy, between its indents ") { $0.foregroundColor = white }, .glyph(.moon)) {
+        $0.blockColor = navy
+        ($0.firstLineIndent, $0.leadingIndent, $0.trailingIndent) = (.points(40), .points(40), .points(60))
+      }
+      try $0.add("") { $0.role = .rule }
+      try $0.add("the last line")
+    }
+  }
+
   @Test func `attachments at their size, and what stands for one that is missing`() throws {
     try check("attachments") {
       try $0.add("The lake ", .picture(.lake, width: 120, height: 80), " in a line, and wider than it:")

@@ -63,6 +63,28 @@ import Testing
     #expect(abs(middle - Double(line.top + line.bottom) / 2) <= 1)
   }
 
+  @Test func aBlockColorFillsTheParagraphBetweenItsIndents() throws {
+    let words = Array(repeating: "word", count: 40).joined(separator: " ")
+    let color = TextColor(red: 0xEE, green: 0xEE, blue: 0xEE)
+    let out = try LaidOut(
+      .plain(words) {
+        $0.blockColor = color
+        $0.lineSpacing = .points(10)
+        ($0.firstLineIndent, $0.leadingIndent, $0.trailingIndent) = (.points(40), .points(20), .points(50))
+      })
+    #expect(out.lines.count > 2)
+    for (index, line) in out.lines.enumerated() {
+      let fills = line.commands.compactMap { if case .fill(let bounds, color) = $0 { bounds } else { nil } }
+      #expect(fills.count == 1)
+      let fill = try #require(fills.first)
+      // The color reaches three eighths of the font size, 6 pt, beyond the text.
+      #expect(fill.left == 14 && fill.right == 356)
+      let above = index == 0 ? line.top : out.lines[index - 1].bottom
+      #expect(Double(line.baseline) + fill.top == Double(above))
+      #expect(Double(line.baseline) + fill.bottom == Double(line.bottom))
+    }
+  }
+
   @Test func rulesWithWordsAreWordsAndDarkOnesAreDark() throws {
     let words = try LaidOut(.plain("words\n") { $0.role = .rule })
     #expect(

@@ -65,6 +65,16 @@ import Testing
     #expect(found.joined(separator: " ") == roles)
   }
 
+  @Test func backgroundsOfParagraphsAreRead() throws {
+    let rtf = #"""
+      {\rtf1{\colortbl;\red255\green255\blue255;\red9\green8\blue7;}\pard\cbpat2 a\par b\par\pard c\par\pard\cbpat1 d\par
+      \pard\cbpat0 e}
+      """#
+    let text = try read(rtf).value
+    let found = text.paragraphs.map { "\($0.range) \($0.attributes.blockColor?.description ?? "-")" }
+    #expect(found == ["0..<4 #090807ff", "4..<6 -", "6..<8 #ffffffff", "8..<9 -"])
+  }
+
   @Test func rulesComeBack() throws {
     var values = ParagraphAttributeValues()
     values.role = .rule

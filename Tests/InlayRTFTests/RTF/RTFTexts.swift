@@ -147,6 +147,12 @@ struct RTFTexts {
     if maybe() { values.hyphenationFactor = source.int(in: 0...100) * 10 }
     values.keepsWithNext = maybe()
     values.keepsTogether = maybe()
+    if maybe() {
+      values.blockColor = source.pick([
+        TextColor(red: 255, green: 255, blue: 255), TextColor(red: 1, green: 2, blue: 3, alpha: 0),
+        TextColor(red: 9, green: 90, blue: 200),
+      ])
+    }
     values.breaksPageBefore = maybe()
     if maybe() { values.role = source.pick([.heading1, .heading2, .heading3, "heading9", .rule]) }
     return ParagraphAttributes(values)

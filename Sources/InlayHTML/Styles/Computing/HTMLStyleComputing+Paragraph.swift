@@ -89,6 +89,7 @@ extension HTMLStyleComputing {
     values.hyphenationFactor =
       number(.inlayHyphenationFactor).map { Self.integer($0 * 1_000) } ?? facts.hyphenation
     values.tighteningFactor = number(.inlayTighteningFactor).map { Self.integer($0 * 1_000) }
+    values.blockColor = facts.blockColor
     switch word(.breakBefore) {
     case "page"?, "always"?, "all"?, "left"?, "right"?, "recto"?, "verso"?: values.breaksPageBefore = true
     default: break
@@ -107,7 +108,6 @@ extension HTMLStyleComputing {
 
   /// Adds up the margins and paddings of nested blocks. Those of the page and of tables do not apply to paragraphs.
   private mutating func indents(_ values: inout ParagraphAttributeValues, isRightToLeft: Bool) {
-    let isTablePart = facts.display == .table || facts.display == .tableRow || facts.display == .tableCell
     if !isPage, !isTablePart {
       let start = (thousandths(.marginStart), thousandths(.paddingStart))
       let end = (thousandths(.marginEnd), thousandths(.paddingEnd))

@@ -25,6 +25,11 @@ struct HTMLStyleComputing {
   /// Whether the element is the root or the body, whose margins belong to the page.
   var isPage: Bool { word == .html || word == .body }
 
+  /// Whether the element is a table, a row or a cell.
+  var isTablePart: Bool {
+    facts.display == .table || facts.display == .tableRow || facts.display == .tableCell
+  }
+
   mutating func run() -> HTMLStyleFacts {
     let before = values
     facts.width = nil
@@ -137,12 +142,18 @@ struct HTMLStyleComputing {
     case .currentColor?: stated = values.foregroundColor ?? TextColor(red: 0, green: 0, blue: 0)
     default: stated = nil
     }
-    if let stated {
-      // The background of a block becomes the background of its text, unless that color is visible there anyway.
-      let seen = facts.behind ?? TextColor(red: 255, green: 255, blue: 255)
-      if !isBlock || !isPage && stated != seen { values.backgroundColor = stated }
+    if let stated, word != .hr {
+      // The background of a block belongs to its paragraphs, unless that color is visible there anyway. A row of a table
+      // is one paragraph, so that the background of a cell becomes that of its text.
+      let seen = facts.behind ?? HTMLBlockStyle.pageColor
+      if !isBlock {
+        values.backgroundColor = stated
+      } else if !isPage, stated != seen {
+        if isTablePart { values.backgroundColor = stated } else { facts.blockColor = stated }
+      }
       facts.behind = stated
     }
+    if let exact = color(.inlayBlockColor) { facts.blockColor = exact }
     if let exact = color(.inlayBackgroundColor) { values.backgroundColor = exact }
   }
 }

@@ -30,6 +30,8 @@ struct HTMLStyleFacts: Sendable {
   var behind: TextColor?
 
   // For children: paragraph properties.
+  /// The color behind the paragraphs.
+  var blockColor: TextColor?
   var alignment: CSSAlignment?
   var textIndent: Int?
   /// Sums of margins and paddings in thousandths of a point. The sides are physical, because the innermost block

@@ -4,6 +4,9 @@
 struct HTMLBlockStyle {
   private(set) var style: [UInt8] = []
 
+  /// The color of a page that states none.
+  static let pageColor = TextColor(red: 255, green: 255, blue: 255)
+
   init(_ values: ParagraphAttributeValues) {
     switch values.alignment {
     case .natural?: CSSWriting.property("text-align", "start", to: &style)
@@ -27,6 +30,12 @@ struct HTMLBlockStyle {
       if factor != 0, factor != 1_000 {
         CSSWriting.property("--inlay-hyphenation-factor", thousandths: factor, to: &style)
       }
+    }
+    if let color = values.blockColor {
+      // A reader takes neither the color of a blank page nor one that is fully transparent for a block's.
+      CSSWriting.property(
+        color.alpha == 0 || color == Self.pageColor ? "--inlay-block-color" : "background-color", color,
+        to: &style)
     }
     if values.breaksPageBefore { CSSWriting.property("break-before", "page", to: &style) }
     if values.keepsWithNext { CSSWriting.property("break-after", "avoid", to: &style) }

@@ -22,7 +22,7 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
   case inlayCapitals, inlayDirection
   case inlayTextAlign, inlayFirstLineIndent, inlayLineSpacing, inlayLineHeightMultiple
   case inlayMinimumLineHeight, inlayMaximumLineHeight, inlayTabStops, inlayTabInterval, inlayTighteningFactor
-  case inlayHyphenationFactor
+  case inlayHyphenationFactor, inlayBlockColor
 }
 
 extension CSSProperty {
@@ -97,5 +97,6 @@ package enum CSSPropertyName: Sendable {
     "--inlay-tab-stops": .longhand(.inlayTabStops), "--inlay-tab-interval": .longhand(.inlayTabInterval),
     "--inlay-tightening-factor": .longhand(.inlayTighteningFactor),
     "--inlay-hyphenation-factor": .longhand(.inlayHyphenationFactor),
+    "--inlay-block-color": .longhand(.inlayBlockColor),
   ]
 }

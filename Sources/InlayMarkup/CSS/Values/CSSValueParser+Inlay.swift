@@ -6,7 +6,7 @@ extension CSSValueParser {
     case .inlayFontClass, .inlayUnderline, .inlayStrikethrough, .inlayCapitals, .inlayDirection,
       .inlayTextAlign:
       takeText().map { .text($0) }
-    case .inlayBackgroundColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
+    case .inlayBackgroundColor, .inlayBlockColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
     case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple,
       .inlayTighteningFactor,
       .inlayHyphenationFactor:
