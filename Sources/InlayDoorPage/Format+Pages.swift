@@ -37,7 +37,7 @@ extension Format {
       saver: { text, options, target in
         let settings = options[PageSettings.self]
         let renderer = PageRenderer(text, options: settings.options(options), decoder: decoder)
-        let isNumbered = settings.page.page != nil && name != .pdf
+        let isNumbered = (settings.page.page != nil || settings.page.documentPaper.takesSize) && name != .pdf
         var files = try PageFiles(PageNaming(path: target.path, isNumbered: isNumbered), as: type)
         defer { files.discard() }
         let noticed = try renderer.render(encoding(settings), to: &files)

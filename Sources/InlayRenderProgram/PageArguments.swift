@@ -14,20 +14,21 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw pages of this size instead of one tall picture. Also a paper, such as a4 or letter.",
+      "Draw pages of this size instead of one tall picture. Also a paper, such as a4 or letter, or document for the document's own.",
       valueName: "WxH"),
-    completion: .list(WrittenPageSize.papers.map(\.name)),
+    completion: .list(PageChoice.names),
     transform: {
       try parsed(
-        WrittenPageSize($0),
-        "write a page size as 768x1024 or 210mmx297mm, or use one of \(WrittenPageSize.papers.map(\.name).joined(separator: ", "))"
+        PageChoice($0),
+        "write a page size as 768x1024 or 210mmx297mm, or use one of \(PageChoice.names.joined(separator: ", "))"
       )
     })
-  var page: WrittenPageSize?
+  var page: PageChoice?
 
   @Option(
     help: ArgumentHelp(
-      "The space around the text: one length, or top,right,bottom,left. (default: 24)", valueName: "lengths"),
+      "The space around the text: one length, or top,right,bottom,left. (default: 24; with --page, what the document states)",
+      valueName: "lengths"),
     transform: { try parsed(WrittenMargins($0), "write one length, or four: top,right,bottom,left") })
   var margin: WrittenMargins?
 
@@ -48,6 +49,24 @@ struct PageArguments: ParsableArguments {
     })
   var scale: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the text, its spacing and its pictures larger or smaller on a page of the same size, such as 150%. (default: 100%)",
+      valueName: "percent"),
+    transform: { try parsed(WrittenZoom($0), "use a percentage from 10% to 1000%, or a factor such as 1.5") })
+  var zoom: WrittenZoom?
+
+  @Option(
+    help: ArgumentHelp(
+      "The greatest width of pictures other than glyphs: a percentage of the line, or a length. (default: 90%)",
+      valueName: "width"),
+    transform: {
+      try parsed(
+        WrittenImageWidth($0),
+        "use a percentage of the line up to 100%, or a length such as 300 or 80mm")
+    })
+  var imageWidth: WrittenImageWidth?
+
   @Flag(help: "Crop the picture to its content, on a transparent background. Made for chat bubbles.")
   var fit = false
 
@@ -62,10 +81,16 @@ struct PageArguments: ParsableArguments {
     let scale = scale ?? 1
     options.scale = scale
     if let width { options.width = width.length(scale: scale) }
-    if let page {
+    switch page {
+    case .size(let size)?:
       options.page = PageSize(
-        width: page.width.length(scale: scale), height: page.height.length(scale: scale))
+        width: size.width.length(scale: scale), height: size.height.length(scale: scale))
+      if margin == nil { options.documentPaper = .margins }
+    case .document?: options.documentPaper = .size(keepsMargins: margin != nil)
+    case nil: break
     }
+    if let zoom { options.zoom = zoom.thousandths }
+    options.imageWidth = imageWidth?.width(scale: scale)
     if let margin {
       options.margins = PageMargins(
         top: margin.top.length(scale: scale), left: margin.left.length(scale: scale),
@@ -76,6 +101,28 @@ struct PageArguments: ParsableArguments {
     options.fitsToInk = fit
     // `--background` overrides this.
     if fit { options.background = .transparent }
+  }
+}
+
+/// The value of `--page`.
+enum PageChoice: Equatable {
+  /// A size.
+  case size(WrittenPageSize)
+  /// The document's paper.
+  case document
+
+  /// The values with a name.
+  static let names = WrittenPageSize.papers.map(\.name) + ["document"]
+
+  /// Parses a size or a name. Returns `nil` for anything else.
+  init?(_ text: String) {
+    if text.lowercased() == "document" {
+      self = .document
+    } else if let size = WrittenPageSize(text) {
+      self = .size(size)
+    } else {
+      return nil
+    }
   }
 }
 
@@ -95,7 +142,8 @@ private func lengthArgument(_ text: String) throws -> WrittenLength {
 /// The options for the look of the text.
 struct PageLookArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The font size of the body. (default: from the style sheet)", valueName: "length"),
+    help: ArgumentHelp(
+      "The size of text that states none. (default: from the style sheet)", valueName: "length"),
     transform: lengthArgument)
   var fontSize: WrittenLength?
 

@@ -29,8 +29,9 @@ struct RenderCommand: ParsableCommand {
 
       EXAMPLES
         inlay render note.rtfd -o note.png
-        inlay render note.rtfd -o note.webp --scale 2 --dark --font-size 17
+        inlay render note.rtfd -o note.webp --scale 2 --dark --zoom 120%
         inlay render note.rtfd -o note.pdf --page a4 --margin 25mm
+        inlay render note.rtfd -o note.pdf --page document         its own paper and margins
         inlay render note.rtfd -o page.png --page 768x1024 --columns 2
         inlay render message.rtfd -o bubble.png --fit --background transparent
         inlay render - -o - --to png --fonts fonts < note.rtf > note.png

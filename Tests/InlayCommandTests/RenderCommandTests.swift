@@ -229,7 +229,8 @@ import Testing
       try Files.write(sheet, to: folder / "s.json")
       let changed = try [
         draw("--dark"), draw("--background", "#ffeecc"), draw("--background", "transparent"),
-        draw("--font-size", "20"), draw("--glyph-size", "apple"), draw("--glyph-size", "em"),
+        draw("--font-size", "20"), draw("--zoom", "150%"), draw("--glyph-size", "apple"),
+        draw("--glyph-size", "em"),
         draw("--margin", "10,20,30,40"), draw("--style", "s.json"), draw("--fit"),
       ]
       #expect(Set(changed + [plain]).count == changed.count + 1)
@@ -237,6 +238,39 @@ import Testing
       let small = try inlay("render", cheer, "-o", "-", "--to", "png", "--jumbo", "no").output
       let large = try inlay("render", cheer, "-o", "-", "--to", "png").output
       #expect(try size(small)[1] < size(large)[1])
+    }
+  }
+
+  @Test func `pages have the document's paper and margins, and text that states its size is zoomed`() throws {
+    try withTemporaryFolder { folder in
+      let head = #"{\rtf1\ansi{\fonttbl\f0\fswiss Noto Sans;}"#
+      try Files.write(
+        head + #"\paperw6000\paperh4000\margl400\margr800\margt200\margb600 \f0\fs24 words\par}"#,
+        to: folder / "own.rtf")
+      try Files.write(head + #"\f0\fs24 words\par}"#, to: folder / "none.rtf")
+      func draw(_ name: String, _ arguments: String...) throws -> (size: [Int], text: String, bytes: [UInt8])
+      {
+        let run = try inlay.run(["render", name + ".rtf", "-o", "p.png"] + arguments, in: folder.path)
+        #expect(run.exitCode == 0, "\(run.errorText)")
+        let file = arguments.contains("--page") ? "p-1.png" : "p.png"
+        let bytes = try Files.read(folder / file)
+        return (try size(bytes), run.errorText, bytes)
+      }
+      let own = try draw("own", "--page", "document")
+      #expect(own.size == [300, 200] && own.text.isEmpty)
+      #expect(try draw("own", "--page", "document", "--scale", "2").size == [600, 400])
+      #expect(try draw("own", "--page", "300x200").bytes == own.bytes)
+      #expect(try draw("own", "--page", "document", "--margin", "10,40,30,20").bytes == own.bytes)
+      #expect(try draw("own", "--page", "document", "--margin", "24").bytes != own.bytes)
+      let none = try draw("none", "--page", "document")
+      #expect(none.size == [595, 842])
+      #expect(
+        none.text.contains(
+          "inlay: none.rtf: the document does not state the size of its paper, so its pages are A4"))
+      let plain = try draw("own")
+      #expect(try draw("own", "--font-size", "30").bytes == plain.bytes)
+      #expect(try draw("own", "--zoom", "200%").size[0] == 800)
+      #expect(try draw("own", "--zoom", "200%").size[1] > plain.size[1])
     }
   }
 

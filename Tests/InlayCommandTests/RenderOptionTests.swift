@@ -20,13 +20,19 @@ import Testing
       (["--width", "1000000001"], "--width 1000000001: use a number of points"),
       (
         ["--page", "a6"],
-        "write a page size as 768x1024 or 210mmx297mm, or use one of a3, a4, a5, letter, legal"
+        "write a page size as 768x1024 or 210mmx297mm, or use one of a3, a4, a5, letter, legal, document"
       ),
       (["--page", "768"], "768x1024"), (["--page", "x768"], "768x1024"), (["--page", "768x"], "768x1024"),
       (["--page", "1x2x3"], "768x1024"), (["--margin", "1,2"], "one length, or four: top,right,bottom,left"),
       (["--margin", "1,2,3,"], "one length, or four"), (["--margin", ""], "one length, or four"),
       (["--scale", "0"], "a number above 0"), (["--scale", "nan"], "a number above 0"),
       (["--font-size", "big"], "--font-size big: use a number of points"),
+      (["--zoom", "5%"], "--zoom 5%: use a percentage from 10% to 1000%, or a factor such as 1.5"),
+      (["--zoom", "big"], "use a percentage from 10% to 1000%"),
+      (
+        ["--image-width", "101%"], "--image-width 101%: use a percentage of the line up to 100%, or a length"
+      ),
+      (["--page", "document", "--fit"], "--fit and --page exclude each other"),
       (["--background", "blue"], "use #rrggbb, #rgb, #rrggbbaa or transparent"),
       (["--background", "#1234567"], "#rrggbb"),
       (["--glyph-size", "huge"], "--glyph-size huge: use one of font, em, apple"),

@@ -131,6 +131,8 @@ public struct ParagraphStyleValues: Sendable, Hashable {
   public var barColor: TextColor?
   /// Width of the bar.
   public var barWidth = Length.zero
+  /// The greatest width of an attachment, in thousandths of the line between its indents; 1 … 1000.
+  package var attachmentShare = 900
 
   /// The style of a plain paragraph.
   package init() {}

@@ -100,6 +100,7 @@ struct StyleResolver: Sendable {
     style.blockColor = values.blockColor.map { $0.alpha > 0 ? $0 : nil } ?? visible(rules.blockColor)
     style.barColor = visible(rules.barColor)
     style.barWidth = notNegative(rules.barWidth)
+    style.attachmentShare = min(max(rules.attachmentShare ?? style.attachmentShare, 1), 1_000)
     return ParagraphStyle(style)
   }
 

@@ -22,6 +22,7 @@ extension TextRules: StyleRules {
 extension ParagraphRules: StyleRules {
   static let fields: [StyleField<ParagraphRules>] = [
     .value("alignment", \.alignment, .oneOf(ParagraphAlignment.known)),
+    .value("attachmentShare", \.attachmentShare, .number(1...1_000)),
     .value("barColor", \.barColor, .color),
     .value("barWidth", \.barWidth, .size),
     .value("blockColor", \.blockColor, .color),

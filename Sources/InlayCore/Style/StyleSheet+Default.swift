@@ -41,6 +41,7 @@ extension StyleSheet {
     style.text.foregroundColor = StyleColor(light: gray(0x1A), dark: gray(0xEA))
     style.paragraph.spacingAfter = .points(8)
     style.paragraph.defaultTabInterval = .points(28)
+    style.paragraph.attachmentShare = 900
     return style
   }
 

@@ -124,6 +124,8 @@ package struct ParagraphRules: Sendable, Hashable {
   package var barColor: StyleColor?
   /// Width of the bar.
   package var barWidth: Length?
+  /// The greatest width of an attachment, in thousandths of the line between its indents.
+  package var attachmentShare: Int?
 
   /// Rules that set nothing.
   package init() {}

@@ -5,6 +5,8 @@ import InlayCore
 struct BoxSizing: Sendable {
   let geometry: PageGeometry
   let glyphSize: GlyphSize
+  /// The greatest width of attachments, if it does not follow from the style sheet.
+  let imageWidth: ImageWidth?
   /// Maximum number of pixels in one picture.
   let maximumPixels: Int
 
@@ -61,19 +63,19 @@ struct BoxSizing: Sendable {
   ///
   /// - Parameters:
   ///   - width: its width in pixels of the picture, each of which counts as a point.
-  ///   - room: pixels between the indents of a line.
+  ///   - maximumWidth: see ``maximumWidth(in:share:)``.
   ///   - descent: descent of the text beside it, which must fit into the column too.
   /// - Returns: the box, and whether it is smaller than requested.
   func attachment(
-    width: Int, height: Int, displaySize: DisplaySize?, room: Int, descent: Int
+    width: Int, height: Int, displaySize: DisplaySize?, maximumWidth: Int, descent: Int
   ) -> (size: Size, isScaled: Bool) {
-    var wide = Double(max(1, width)) * geometry.scale
-    var high = Double(max(1, height)) * geometry.scale
+    var wide = Double(max(1, width)) * geometry.contentScale
+    var high = Double(max(1, height)) * geometry.contentScale
     if let displaySize {
       wide = max(1, geometry.exactPixels(displaySize.width))
       high = max(1, geometry.exactPixels(displaySize.height))
     }
-    let maximumWide = max(1, (Double(room) * Self.share).rounded(.down))
+    let maximumWide = Double(max(1, maximumWidth))
     let column = geometry.columnHeight ?? PageGeometry.maximumPixels
     let maximumHigh = max(1, Double(min(column - descent, PageGeometry.maximumPixels)))
     let area = (Double(max(1, maximumPixels)) / (wide * high)).squareRoot()
@@ -85,8 +87,18 @@ struct BoxSizing: Sendable {
     return (size, scale < 1)
   }
 
-  /// Maximum share of a line's width for a picture.
-  private static let share = 0.9
+  /// The greatest width of an attachment.
+  ///
+  /// - Parameters:
+  ///   - room: pixels between the indents of a line.
+  ///   - share: thousandths of them, by the style sheet.
+  func maximumWidth(in room: Int, share: Int) -> Int {
+    switch imageWidth {
+    case nil: max(1, room * share / 1_000)
+    case .share(let share): max(1, room * min(max(share, 1), 1_000) / 1_000)
+    case .length(let length): max(1, min(room, geometry.pagePixels(length)))
+    }
+  }
 
   private static func whole(_ pixels: Double) -> Int { Int(min(max(pixels, -1e9), 1e9).rounded()) }
 }

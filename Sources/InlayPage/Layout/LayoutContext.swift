@@ -39,7 +39,8 @@ final class LayoutContext {
     maximumJoinedEmoji = options.limits.joinedEmoji
     (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)
     sizing = BoxSizing(
-      geometry: geometry, glyphSize: options.glyphSize, maximumPixels: options.limits.imagePixels)
+      geometry: geometry, glyphSize: options.glyphSize, imageWidth: options.imageWidth,
+      maximumPixels: options.limits.imagePixels)
     styles = TypesetStyles(geometry, language: options.language)
     let body = styles.pixels(of: flow.bodyStyle.text.values.fontSize)
     overdraw = min(max(Self.minimumOverdraw, Int(body * 2)), Self.maximumOverdraw)
@@ -134,15 +135,18 @@ final class LayoutContext {
   /// - Parameters:
   ///   - font: the first font of the paragraph.
   ///   - room: pixels between the indents of its lines.
+  ///   - share: thousandths of these that an attachment may take.
   func box(
-    of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int
+    of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int, share: Int
   ) throws -> InlineBox? {
+    let maximumWidth = sizing.maximumWidth(in: room, share: share)
     let size = styles.pixels(of: style.values.fontSize)
     let metrics = metrics(of: font, size: size)
     let rise = Int(typeset(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
     if let sizes {
-      return empty(sizes[image.placement], image, Letter(size, metrics), rise: rise, room: room)
+      return empty(
+        sizes[image.placement], image, Letter(size, metrics), rise: rise, maximumWidth: maximumWidth)
     }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
@@ -161,22 +165,24 @@ final class LayoutContext {
           content: .picture(PictureKey(entry: image.entry, width: side, height: side, fit: .glyph)))
       }
       return attachment(
-        image, width: width, height: height, room: room, Letter(size, metrics), rise: rise, at: place)
+        image, width: width, height: height, maximumWidth: maximumWidth, Letter(size, metrics), rise: rise,
+        at: place)
     case .described:
       // The picture store reports it, once for each image.
       let described = flow.image(image)
       if image.fallbackRange != nil { return nil }
       return try frame(
-        for: image, described, style, room: room, Letter(size, metrics), square: square, rise: rise)
+        for: image, described, style, maximumWidth: maximumWidth, Letter(size, metrics), square: square,
+        rise: rise)
     }
   }
 
   /// The box for something that the caller draws.
   private func empty(
-    _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, room: Int
+    _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, maximumWidth: Int
   ) -> InlineBox {
     let height = min(geometry.pixels(size.height), PageGeometry.maximumPixels)
-    let width = min(geometry.pixels(size.width), max(1, room * 9 / 10))
+    let width = min(geometry.pixels(size.width), maximumWidth)
     return InlineBox(
       placement: image.placement, width: width, height: height,
       descent: height - geometry.pixels(size.baseline) - rise, growsLine: true, letter: letter,
@@ -184,11 +190,12 @@ final class LayoutContext {
   }
 
   private func attachment(
-    _ image: FlowImage, width: Int, height: Int, room: Int, _ letter: Letter, rise: Int, at place: Int
+    _ image: FlowImage, width: Int, height: Int, maximumWidth: Int, _ letter: Letter, rise: Int, at place: Int
   ) -> InlineBox {
     let descent = LineExtent(letter.metrics).descent
     let (size, isScaled) = sizing.attachment(
-      width: width, height: height, displaySize: image.displaySize, room: room, descent: descent)
+      width: width, height: height, displaySize: image.displaySize, maximumWidth: maximumWidth,
+      descent: descent)
     if isScaled {
       collector.report(
         .pageAttachmentScaled, at: place,
@@ -203,7 +210,7 @@ final class LayoutContext {
 
   /// A frame as high as the text, or as large as the image's display size, with a label.
   private func frame(
-    for image: FlowImage, _ described: InlineImage, _ style: TextStyle, room: Int, _ letter: Letter,
+    for image: FlowImage, _ described: InlineImage, _ style: TextStyle, maximumWidth: Int, _ letter: Letter,
     square: BoxSizing.Size, rise: Int
   ) throws -> InlineBox {
     let line = LineExtent(letter.metrics)
@@ -216,10 +223,12 @@ final class LayoutContext {
       size = BoxSizing.Size(width: 0, height: line.height, descent: line.descent)
       if let shown = image.displaySize {
         size =
-          sizing.attachment(width: 1, height: 1, displaySize: shown, room: room, descent: line.descent).size
+          sizing.attachment(
+            width: 1, height: 1, displaySize: shown, maximumWidth: maximumWidth, descent: line.descent
+          ).size
       }
     }
-    let maximum = max(1, room * 9 / 10)
+    let maximum = maximumWidth
     let space =
       size.width > 0 ? size.width - 2 * pad : min(maximum, extent.height * Self.maximumLabel) - 2 * pad
     let typeset = try labels.line(

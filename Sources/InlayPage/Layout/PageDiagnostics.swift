@@ -21,4 +21,8 @@ extension DiagnosticCode {
   package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)
   /// The document requests hyphenation, which is not supported.
   package static let pageNotHyphenated = DiagnosticCode("page.notHyphenated", .reduced)
+  /// The document states no size of its paper, which was asked for.
+  package static let pageNoPaper = DiagnosticCode("page.noPaper", .reduced)
+  /// The page is too small for the document's margins.
+  package static let pageMarginsReduced = DiagnosticCode("page.marginsReduced", .reduced)
 }

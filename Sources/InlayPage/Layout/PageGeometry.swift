@@ -2,8 +2,10 @@ import InlayCore
 
 /// Validated options, converted to pixels.
 struct PageGeometry: Sendable {
-  /// Pixels per point.
+  /// Pixels per point of the page.
   let scale: Double
+  /// Pixels per point of what is on it, which may be zoomed.
+  let contentScale: Double
   let width: Int
   /// Height of a page; `nil` if it is as high as the text.
   let height: Int?
@@ -20,6 +22,8 @@ struct PageGeometry: Sendable {
   /// Maximum height of a page in pixels.
   static let maximumPageHeight = 1_000_000
   static let scales = 0.1...16.0
+  /// Valid zooms, in thousandths.
+  static let zooms = 100...10_000
   /// Valid font sizes in points.
   static let fontSizes = 0.125...2_000.0
   private static let maximumColumns = 100
@@ -33,7 +37,11 @@ struct PageGeometry: Sendable {
     if let size = options.fontSize, !Self.fontSizes.contains(size.points) {
       throw InlayError.pageOption("font size", why: "must be from 0.125 to 2000 points")
     }
+    guard Self.zooms.contains(options.zoom) else {
+      throw InlayError.pageOption("zoom", why: "must be from 10% to 1000%")
+    }
     scale = options.scale
+    contentScale = options.scale * Double(options.zoom) / 1_000
     let pixels = { (length: Length) in Self.pixels(length, options.scale) }
     width = try Self.side("width", options.page?.width ?? options.width, options.scale, Self.maximumPixels)
     if let page = options.page {
@@ -89,11 +97,14 @@ struct PageGeometry: Sendable {
     return pixels
   }
 
-  /// A length in whole pixels.
-  func pixels(_ length: Length) -> Int { Self.pixels(length, scale) }
+  /// A length of the page in whole pixels.
+  func pagePixels(_ length: Length) -> Int { Self.pixels(length, scale) }
 
-  /// A length in pixels.
-  func exactPixels(_ length: Length) -> Double { Self.bounded(length.points * scale) }
+  /// A length of the content in whole pixels.
+  func pixels(_ length: Length) -> Int { Self.pixels(length, contentScale) }
+
+  /// A length of the content in pixels.
+  func exactPixels(_ length: Length) -> Double { Self.bounded(length.points * contentScale) }
 
   /// Pixels in points.
   func points(_ pixels: Double) -> Double { pixels / scale }

@@ -71,6 +71,6 @@ extension PageRenderer {
     var layout = try PageLayout(text, options: options, decoder: decoder)
     var lines: [PlacedLine] = []
     while let line = try layout.next() { lines.append(line) }
-    return Converted(lines, diagnostics: layout.diagnostics)
+    return Converted(lines, diagnostics: paperDiagnostics + layout.diagnostics)
   }
 }

@@ -63,7 +63,8 @@ struct ParagraphSource {
       switch component.kind {
       case .image(let image):
         if let box = try context.box(
-          of: image, at: component.range.lowerBound, component.style, font: firstFont(), room: room)
+          of: image, at: component.range.lowerBound, component.style, font: firstFont(), room: room,
+          share: paragraph.style.values.attachmentShare)
         {
           piece.append(box, units: component.range, style: style)
         } else {

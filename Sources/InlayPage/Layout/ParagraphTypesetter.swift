@@ -164,7 +164,7 @@ struct ParagraphTypesetter {
       drawing.addRule(
         from: indents.mirrored(
           indents.leading, indents.width - indents.trailing, isRightToLeft: isRightToLeft),
-        color: paragraph.textStyle.values.foregroundColor, scale: context.geometry.scale)
+        color: paragraph.textStyle.values.foregroundColor, scale: context.geometry.contentScale)
     }
     let values = paragraph.style.values
     let end =

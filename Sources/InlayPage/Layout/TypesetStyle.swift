@@ -115,8 +115,9 @@ struct TypesetStyles {
 
   /// A font size in pixels, clamped to what can be drawn.
   mutating func pixels(of size: Length) -> Double {
-    let points = min(max(size.points, PageGeometry.fontSizes.lowerBound), PageGeometry.fontSizes.upperBound)
-    if points != size.points { hasClamped = true }
+    let asked = size.points * (geometry.contentScale / geometry.scale)
+    let points = min(max(asked, PageGeometry.fontSizes.lowerBound), PageGeometry.fontSizes.upperBound)
+    if points != asked { hasClamped = true }
     return points * geometry.scale
   }
 

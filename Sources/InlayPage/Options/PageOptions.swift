@@ -21,6 +21,13 @@ public struct PageOptions: Sendable {
   public var scale = 1.0
   /// Size of the body's font; `nil` for the size in the style sheet.
   public var fontSize: Length?
+  /// How much larger the content is drawn, in thousandths: text with or without a stated size, spacing, indents and
+  /// pictures, but not the page and its margins. From 100 to 10,000.
+  package var zoom = 1_000
+  /// The greatest width of attachments; `nil` for that of the style sheet.
+  package var imageWidth: ImageWidth?
+  /// What is taken from the document, where it states it: nothing, its margins, or its paper too.
+  package var documentPaper = DocumentPaper.ignored
   /// How large glyphs are drawn beside text.
   public var glyphSize = GlyphSize.font
   /// The style sheet. The default style sheet applies where this one states nothing.

@@ -74,7 +74,9 @@ extension PageRenderer {
   /// The approximate height at which a glyph in the body is drawn. Only prefetching depends on it.
   private var likelyGlyphHeight: Int {
     let size = options.fontSize ?? .points(16)
-    return Int(max(1, min(Double(size.thousandths) / 1000 * options.scale * 1.2, 4_096)))
+    return Int(
+      max(1, min(Double(size.thousandths) / 1000 * options.scale * Double(options.zoom) / 1_000 * 1.2, 4_096))
+    )
   }
 
   /// For each page, the smallest rectangle that contains all ink.

@@ -6,12 +6,16 @@ public struct PageRenderer: Sendable {
   let text: DecomposedText
   let options: PageOptions
   let decoder: ImageDecoder
+  /// What could not be taken from the document for the page.
+  let paperDiagnostics: [Diagnostic]
 
   /// Creates a renderer of `text`. `decoder` decodes its pictures.
   public init(
     _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
   ) {
-    (self.text, self.options, self.decoder) = (text, options, decoder)
+    let following = options.following(text.attributes)
+    (self.text, self.options, self.decoder) = (text, following.value, decoder)
+    paperDiagnostics = following.diagnostics
   }
 
   /// Renders all pages, or the first ``PageOptions/maximumPages``.
@@ -23,7 +27,7 @@ public struct PageRenderer: Sendable {
   /// - Complexity: O(text + pixels). Memory holds little more than one band of a picture.
   @discardableResult
   public func render(_ format: PageFormat, to output: inout some PageOutput) throws -> [Diagnostic] {
-    try stoppingWhenCancelled { try rendered(format, to: &output) }
+    paperDiagnostics + (try stoppingWhenCancelled { try rendered(format, to: &output) })
   }
 
   private func rendered(_ format: PageFormat, to output: inout some PageOutput) throws -> [Diagnostic] {

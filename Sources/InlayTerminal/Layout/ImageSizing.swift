@@ -2,9 +2,11 @@ internal import InlayCore
 
 extension LayoutMetrics {
   /// The box of an image in a line with `room` columns; `nil` if no box is small enough.
-  func box(of image: FlowImage, width: Int, height: Int, room: Int) -> CellBox? {
+  /// An attachment takes at most `share` thousandths of the line.
+  func box(of image: FlowImage, width: Int, height: Int, room: Int, share: Int) -> CellBox? {
     image.kind == .glyph
-      ? glyphBox(room: room) : attachmentBox(image, width: width, height: height, room: room)
+      ? glyphBox(room: room)
+      : attachmentBox(image, width: width, height: height, maximumColumns: max(1, room * share / 1_000))
   }
 
   /// The box of whole cells nearest to a square, with the requested number of rows, or fewer if it does not fit.
@@ -19,14 +21,15 @@ extension LayoutMetrics {
     return nil
   }
 
-  /// The box for the size that the document sets, or for the size in pixels, reduced to nine tenths of the line and to
+  /// The box for the size that the document sets, or for the size in pixels, reduced to `maximumColumns` and
   /// ``maximumRows``.
-  private func attachmentBox(_ image: FlowImage, width: Int, height: Int, room: Int) -> CellBox {
+  private func attachmentBox(
+    _ image: FlowImage, width: Int, height: Int, maximumColumns: Int
+  ) -> CellBox {
     let pixels = (
       columns: Double(max(1, width)) / Double(cell.width), rows: Double(max(1, height)) / Double(cell.height)
     )
     let size = image.displaySize.map { cells(of: $0) } ?? pixels
-    let maximumColumns = max(1, room * 9 / 10)
     let scale = min(1, Double(maximumColumns) / size.columns, Double(maximumRows) / size.rows)
     return CellBox(
       columns: Self.whole(size.columns * scale, maximum: maximumColumns),

@@ -79,7 +79,10 @@ extension TerminalLayout {
       return
     }
     if metrics.showsImages, case .drawable(let width, let height) = measure(image) {
-      if let box = metrics.box(of: image, width: width, height: height, room: frame.minimumRoom) {
+      if let box = metrics.box(
+        of: image, width: width, height: height, room: frame.minimumRoom,
+        share: paragraph.style.values.attachmentShare)
+      {
         let placed = TerminalLine.ImageBox(
           entry: image.entry, placement: image.placement, kind: image.kind, box: box)
         preparation.append(placed, style: style, source: source)

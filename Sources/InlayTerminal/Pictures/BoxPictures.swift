@@ -21,6 +21,8 @@ final class BoxPictures {
   private let placements: [ImagePlacement]
   private let store: PictureStore<PictureKey, StraightPixels>
   private let metrics: LayoutMetrics
+  /// What attachments of the body take of a line, in thousandths.
+  private let share: Int
   private let medium: Medium
   private let cell: CellSize
   private let limits: Limits
@@ -40,6 +42,7 @@ final class BoxPictures {
       flow.text, decoder: decoder, limits: limits, memory: Self.memory,
       decodedCode: .terminalPictureDecoded
     ) { $0.bytes.count }
+    share = flow.bodyStyle.paragraph.attachmentShare
     metrics = LayoutMetrics(options, body: flow.bodyStyle.text.fontSize, jumbo: flow.jumbo)
     cell = options.cell
     measures = Array(repeating: nil, count: flow.text.images.count)
@@ -57,7 +60,8 @@ final class BoxPictures {
     do {
       let strike = try choice(entry).strike
       measure = .drawable(width: strike.width, height: strike.height)
-      let box = metrics.box(of: image, width: strike.width, height: strike.height, room: metrics.columns)
+      let box = metrics.box(
+        of: image, width: strike.width, height: strike.height, room: metrics.columns, share: share)
       if let box { _ = try? draw(key(entry, image.placement, image.kind, box)) }
     } catch is CancellationError {
       // The caller checks for cancellation, too, and stops.

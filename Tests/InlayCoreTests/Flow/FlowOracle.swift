@@ -208,6 +208,7 @@ struct FlowOracle {
     style.blockColor = (values.blockColor ?? color(rules["blockColor"])).flatMap { $0.alpha == 0 ? nil : $0 }
     style.barColor = color(rules["barColor"]).flatMap { $0.alpha == 0 ? nil : $0 }
     style.barWidth = Length(thousandths: rules["barWidth"].integer ?? 0)
+    style.attachmentShare = rules["attachmentShare"].integer ?? 0
     return style
   }
 

@@ -188,6 +188,7 @@ extension ChoiceSource {
         ])
       }
     ),
-    ("blockColor", { $0.styleColor() }), ("barColor", { $0.styleColor() }),
+    ("blockColor", { $0.styleColor() }), ("attachmentShare", { $0.pick(["1", "500", "1000"]) }),
+    ("barColor", { $0.styleColor() }),
   ]
 }

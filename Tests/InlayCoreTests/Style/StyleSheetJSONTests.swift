@@ -47,7 +47,7 @@ import Testing
         == ["fontFamilies", "scale"])
     #expect(
       Set(ParagraphRules.fields.map(\.name)).subtracting(attributes(ParagraphAttributeValues.self))
-        == ["barColor", "barWidth", "marker"])
+        == ["attachmentShare", "barColor", "barWidth", "marker"])
   }
 
   @Test func emptySheetIsItsFormatAlone() throws {
@@ -60,7 +60,7 @@ import Testing
     let json = """
       {"background":{"dark":"#000000ff","light":"#ffffffff"},"fontSize":17000,"format":"inlay-style",\
       "jumbo":{"few":2000,"one":3000},"leastContrast":100,"link":{"foregroundColor":"#0000ffff","underline":"none"},\
-      "roles":{"epigraph":{"alignment":"center","backgroundColor":"#00000000","barColor":"#010203ff","barWidth":2000,\
+      "roles":{"epigraph":{"alignment":"center","attachmentShare":1000,"backgroundColor":"#00000000","barColor":"#010203ff","barWidth":2000,\
       "basedOn":"quote","blockColor":"#ff00ff80","breaksPageBefore":false,"capitals":"small","defaultTabInterval":1,\
       "direction":"rtl","firstLineIndent":1,"fontFamilies":["Café","serif"],"foregroundColor":"#000000ff",\
       "hyphenationFactor":900,"italic":true,"keepsTogether":true,"keepsWithNext":false,"kerning":true,\

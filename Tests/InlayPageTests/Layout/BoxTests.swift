@@ -124,6 +124,40 @@ import Testing
     #expect(out.diagnostics.map(\.code) == [.pageAttachmentScaled])
   }
 
+  @Test(arguments: [
+    (nil, nil, 360), (1_000, nil, 400), (500, nil, 200), (nil, ImageWidth.share(1_000), 400),
+    (1_000, ImageWidth.share(250), 100), (500, ImageWidth.length(.points(300)), 300),
+    (nil, ImageWidth.length(.points(4_000)), 400),
+  ])
+  func theSheetOrTheOptionsSayHowWideAttachmentsGet(
+    _ share: Int?, _ width: ImageWidth?, _ pixels: Int
+  ) throws {
+    for scale in [1, 2] {
+      let out = try LaidOut(.of([attachment(try image(900, 90))])) {
+        var body = RoleStyle()
+        body.paragraph.attachmentShare = share
+        $0.styleSheet.roles[.body] = body
+        $0.imageWidth = width
+        $0.scale = Double(scale)
+      }
+      let picture = try #require(out.lines.first.flatMap { pictures($0).first })
+      #expect(picture.key.width == pixels * scale && picture.key.height == pixels * scale / 10)
+    }
+    // It is never enlarged.
+    let small = try LaidOut(.of([attachment(try image(50, 50))])) { $0.imageWidth = width }
+    #expect(small.lines.first.flatMap { pictures($0).first }?.key.width == 50)
+  }
+
+  @Test(arguments: [
+    ("100%", WrittenImageWidth.share(1_000)), ("12.5%", .share(125)), ("0.01%", .share(1)), ("101%", nil),
+    ("0%", nil),
+    ("0", nil), ("%", nil), ("wide", nil), ("1e2%", nil),
+  ])
+  func widthsOfImagesAreWritten(_ text: String, _ width: WrittenImageWidth?) {
+    #expect(WrittenImageWidth(text) == width)
+    #expect(WrittenImageWidth("640px")?.width(scale: 2) == .length(.points(320)))
+  }
+
   @Test func aDisplaySizeIsMinded() throws {
     let size = DisplaySize(width: .points(100), height: .points(50))
     let out = try LaidOut(.of([attachment(try image(10, 5), size)])) { $0.scale = 2 }
