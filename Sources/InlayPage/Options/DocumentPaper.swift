@@ -16,8 +16,9 @@ package enum DocumentPaper: Sendable, Hashable {
 extension PageOptions {
   /// The options for a document, and what could not be taken from it.
   ///
-  /// A side of the paper or a margin that is not stated, or not possible, keeps its value. Margins take at most half of a
-  /// page's width and height, because they may be meant for another page.
+  /// If it states some of its margins, the others are an inch wide, which Cocoa's files leave out. If it states none, the
+  /// margins keep their values. Margins take at most half of a page's width and height, because they may be meant for
+  /// another page.
   func following(_ attributes: DocumentAttributes) -> Converted<PageOptions> {
     var options = self
     options.documentPaper = .ignored
@@ -34,19 +35,16 @@ extension PageOptions {
     }
     guard documentPaper == .margins || documentPaper == .size(keepsMargins: false), let page = options.page
     else { return Converted(options, diagnostics: collector.diagnostics) }
-    func margin(_ stated: Length?, _ other: Length) -> Length { stated.map { max(.zero, $0) } ?? other }
+    let all = [attributes.marginTop, attributes.marginLeft, attributes.marginBottom, attributes.marginRight]
+    guard all.contains(where: { $0 != nil }) else {
+      return Converted(options, diagnostics: collector.diagnostics)
+    }
+    func margin(_ stated: Length?) -> Length { max(.zero, stated ?? Self.usualMargin) }
     let stated = PageMargins(
-      top: margin(attributes.marginTop, margins.top), left: margin(attributes.marginLeft, margins.left),
-      bottom: margin(attributes.marginBottom, margins.bottom),
-      right: margin(attributes.marginRight, margins.right))
-    var width = (first: stated.left, second: stated.right)
-    var height = (first: stated.top, second: stated.bottom)
-    if attributes.marginLeft != nil || attributes.marginRight != nil {
-      width = Self.fitting(stated.left, stated.right, in: page.width)
-    }
-    if attributes.marginTop != nil || attributes.marginBottom != nil {
-      height = Self.fitting(stated.top, stated.bottom, in: page.height)
-    }
+      top: margin(attributes.marginTop), left: margin(attributes.marginLeft),
+      bottom: margin(attributes.marginBottom), right: margin(attributes.marginRight))
+    let width = Self.fitting(stated.left, stated.right, in: page.width)
+    let height = Self.fitting(stated.top, stated.bottom, in: page.height)
     options.margins = PageMargins(
       top: height.first, left: width.first, bottom: height.second, right: width.second)
     if options.margins != stated {
@@ -59,6 +57,9 @@ extension PageOptions {
   /// A4 (ISO 216).
   private static let usualPaper = PageSize(
     width: Length(thousandths: 595_276), height: Length(thousandths: 841_890))
+
+  /// An inch: what RTF means by a top or bottom margin that is not stated (RTF 1.9.1, Document Formatting Properties).
+  private static let usualMargin = Length.points(72)
 
   /// Two opposite margins, reduced in proportion to at most half of a side.
   private static func fitting(

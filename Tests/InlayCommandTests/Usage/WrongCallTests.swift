@@ -127,7 +127,7 @@ import Testing
     Call(
       "render", "a", "-o", "b.png", "--page", "a9",
       line:
-        "--page a9: write a page size as 768x1024 or 210mmx297mm, or use one of a3, a4, a5, letter, legal",
+        "--page a9: write a page size as 768x1024 or 210mmx297mm, or use one of a3, a4, a5, letter, legal, document",
       advice: "see: inlay help render"),
     Call(
       "glyph", "extract", "a", "--size", "big", "-o", "b.png",

@@ -55,7 +55,7 @@ import Testing
     #expect(following(.margins, letter).value.margins == PageMargins(.points(24)))
   }
 
-  @Test func marginsThatAreNotStatedStay() {
+  @Test func marginsBesideStatedOnesAreAnInch() {
     let found = following(.margins) {
       $0.marginTop = .points(-10)
     } options: {
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       found.value.margins
-        == PageMargins(top: .zero, left: .points(24), bottom: .points(24), right: .points(24)))
+        == PageMargins(top: .zero, left: .points(72), bottom: .points(72), right: .points(72)))
   }
 
   @Test func marginsOfAnotherPageAreReducedToHalfOfThisOne() {
