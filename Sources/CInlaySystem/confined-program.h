@@ -4,7 +4,9 @@
 #include "confinement.h"
 
 #ifdef __linux__
+#if __has_include(<linux/landlock.h>)
 #include <linux/landlock.h>
+#endif
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -109,6 +111,11 @@ static inline int inlay_confine_program_calls(void) {
 #endif
 }
 
+#if defined(SYS_landlock_create_ruleset) && defined(LANDLOCK_ACCESS_FS_EXECUTE)
+#define INLAY_HAS_LANDLOCK
+#endif
+
+#ifdef INLAY_HAS_LANDLOCK
 /// Allows these rights below each of the paths that exist. The last pointer is null.
 static inline int inlay_allow_paths(int rules, char *_Nullable const *_Nonnull paths, uint64_t rights) {
   for (int index = 0; paths[index] != NULL; index++) {
@@ -124,12 +131,13 @@ static inline int inlay_allow_paths(int rules, char *_Nullable const *_Nonnull p
   }
   return 0;
 }
+#endif
 
 /// Lets the process see only what is below these paths, and start only what is below `executable`. Returns 0 also on a
 /// kernel without Landlock, which came with Linux 5.13; system calls are limited there, too.
 static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
                                       char *_Nullable const *_Nonnull executable) {
-#ifdef SYS_landlock_create_ruleset
+#ifdef INLAY_HAS_LANDLOCK
   const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
   // All rights of the first version. What is handled and not allowed is denied.
   const struct landlock_ruleset_attr handled = {.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};

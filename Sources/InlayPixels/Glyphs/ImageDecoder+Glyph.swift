@@ -2,14 +2,14 @@ public import InlayContainer
 public import InlayCore
 
 /// A glyph scaled to a box.
-public struct GlyphPicture: Sendable, Hashable {
+package struct GlyphPicture: Sendable, Hashable {
   /// The chosen strike, scaled so that its longer side is that of the box.
-  public var pixels: StraightPixels
+  package var pixels: StraightPixels
   /// Which strike it is, and where Apple's systems draw it. Its width and height are the observed ones, which distort
   /// an oblong strike; ``pixels`` keep the proportions.
   package var choice: StrikeChoice
   /// The diagnostics of decoding.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 }
 
 extension ImageDecoder {
@@ -26,7 +26,7 @@ extension ImageDecoder {
   ///   - limits: limits for the file and the result.
   /// - Throws: `InlayError` if the file cannot be decoded, or the result would be too large.
   /// - Complexity: O(bytes + pixels).
-  public func glyphPicture(
+  package func glyphPicture(
     _ source: any ByteSource, pointSize: Int, scale: Double = 1, limits: Limits = .default
   ) throws -> GlyphPicture {
     let strikes = try strikes(of: source, limits: limits)
