@@ -15,7 +15,9 @@ package enum FoundTerminal {
     var environment = TerminalEnvironment.ofProcess
     // tmux is asked only if the terminal will be.
     if chosen == nil, environment.passthrough == .tmux, TerminalDevice.isTerminal(1) {
-      environment.passesThrough = TmuxSetting.passesThrough
+      let tmux = TmuxSettings.current
+      environment.passesThrough = tmux?.passesThrough
+      environment.terminalBehind = tmux?.terminalBehind
     }
     let found = TerminalDetection.current(protocol: chosen, environment: environment)
     var diagnostics: [Diagnostic] = []

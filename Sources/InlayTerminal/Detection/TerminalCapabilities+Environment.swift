@@ -54,7 +54,7 @@ extension TerminalCapabilities {
     name = Self.title(multiplexer, identity, row, passthrough)
     takeScreen(answers, window)
     takeColors(answers, row, environment)
-    takeRow(row, answers, multiplexer)
+    takeRow(row, answers, multiplexer, environment)
     // tmux may withhold the name of the terminal behind it, but programs started in kitty inherit this variable.
     let isKitty = identity == nil && environment["KITTY_WINDOW_ID"] != nil
     takeProtocols(row, answers, wasAsked: wasAsked, isKitty: isKitty)
@@ -102,13 +102,18 @@ extension TerminalCapabilities {
   }
 
   private mutating func takeRow(
-    _ row: TerminalRow?, _ answers: TerminalAnswers, _ multiplexer: TerminalIdentity?
+    _ row: TerminalRow?, _ answers: TerminalAnswers, _ multiplexer: TerminalIdentity?,
+    _ environment: TerminalEnvironment
   ) {
     symbols = row?.symbols ?? .half
     synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
     guard passthrough == .none else {
-      // The multiplexer, not the terminal, counts the cells and orders the text.
+      // The multiplexer counts the cells. The terminal behind it orders the text, as far as it is known.
       let between = multiplexer.flatMap(TerminalTable.row(of:))
+      let behind =
+        row ?? environment.terminalBehind.flatMap { TerminalTable.row(of: TerminalIdentity(text: $0)) }
+      reordersText = behind?.reordersText ?? false
+      bidi = behind?.bidi ?? .terminal
       widths = between?.widths ?? WidthProfile()
       showsLinks = between?.showsLinks ?? false
       return

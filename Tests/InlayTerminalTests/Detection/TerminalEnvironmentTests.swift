@@ -28,6 +28,22 @@ struct TerminalEnvironmentTests {
   }
 
   @Test(
+    "in tmux, the terminal behind it orders right-to-left text",
+    arguments: [
+      ("XTerm(379)", TerminalBidi.visual), ("kitty(0.26.5)", .words), ("Konsole 22.12.3", .terminal),
+      ("something new 1.0", .terminal), (nil, .terminal),
+    ] as [(String?, TerminalBidi)])
+  func bidiBehindTmux(terminal: String?, wanted: TerminalBidi) {
+    var environment = TerminalEnvironment(["TERM": "tmux-256color"])
+    environment.terminalBehind = terminal
+    let found = TerminalCapabilities(
+      answers: TerminalAnswers(), wasAsked: false, environment: environment, window: nil)
+    #expect(found.bidi == wanted)
+    // Its protocols are another question: tmux may not let them through.
+    #expect(found.protocols == [.blocks, .text])
+  }
+
+  @Test(
     "a chosen protocol is what is there, with usual cells, the columns of the shell, and 24-bit colors",
     arguments: GraphicsProtocol.allCases)
   func explicit(chosen: GraphicsProtocol) {

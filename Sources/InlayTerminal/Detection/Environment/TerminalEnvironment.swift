@@ -9,6 +9,8 @@ public struct TerminalEnvironment: Sendable, Hashable {
   /// unknown (`nil`), it gets a quarter of a second; the next program reads a later answer as if it were typed.
   /// program as if typed.
   public var passesThrough: Bool?
+  /// What the terminal behind tmux has told tmux about itself: the output of `tmux display -p '#{client_termtype}'`.
+  package var terminalBehind: String?
 
   /// Creates an environment from variables.
   public init(_ variables: [String: String] = [:]) { self.variables = variables.filter { !$0.value.isEmpty } }
