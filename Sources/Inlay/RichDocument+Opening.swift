@@ -59,7 +59,7 @@ extension RichDocument {
   /// Opens a document that arrives in pieces, such as the body of a request.
   ///
   /// A long one is kept in a temporary file without a name. No more bytes are taken than `options.limits` allow for
-  /// `format`, or for any format if none is given.
+  /// `format`. If none is given, the first megabyte tells the format, and no more is taken if that is none.
   ///
   /// - Parameters:
   ///   - pieces: the document's bytes in order.
@@ -71,20 +71,26 @@ extension RichDocument {
   public init<Pieces: AsyncSequence>(
     _ pieces: Pieces, as format: FormatName? = nil, options: ReadOptions = ReadOptions()
   ) async throws where Pieces.Element: Sequence<UInt8> {
-    let limit = DocumentTools.standard.registry.streamLimit(for: format, options.limits)
+    var limit = DocumentTools.standard.streamLimit(for: format, options.limits)
     let spool = ByteSpool(name: "the document")
     var waiting: [UInt8] = []
     var count = 0
     for try await piece in pieces {
       waiting += piece
-      guard waiting.count >= 1 << 20 else { continue }
+      guard waiting.count >= StreamLimit.beginning else { continue }
       count += waiting.count
-      try Limits.check(limit.name, count, limit.bytes)
+      try limit.check(count)
       let full = waiting
       waiting = []
+      if let look = limit.look {
+        limit = try await WorkExecutor.shared.run {
+          try look(MemorySource(Array(full.prefix(StreamLimit.beginning))))
+        }
+        try limit.check(count)
+      }
       try await WorkExecutor.shared.run { try spool.write(full) }
     }
-    try Limits.check(limit.name, count + waiting.count, limit.bytes)
+    try limit.check(count + waiting.count)
     let last = waiting
     self = try await WorkExecutor.shared.run {
       try spool.write(last)

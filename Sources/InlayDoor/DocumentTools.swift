@@ -58,7 +58,7 @@ extension DocumentTools {
     path: String, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
     try namingFile(path) {
-      let limit = registry.streamLimit(for: format, options.limits)
+      let limit = streamLimit(for: format, name: path, options.limits)
       return try read(
         FormatInput(path: path, limits: options.limits, streamLimit: limit), as: format, options)
     }

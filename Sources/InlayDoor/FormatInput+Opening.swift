@@ -1,5 +1,5 @@
 package import InlayCore
-internal import InlayFiles
+package import InlayFiles
 package import InlayFormats
 internal import InlaySystem
 
@@ -8,10 +8,8 @@ extension FormatInput {
   ///
   /// A stream is read to its end; it may be as long as `streamLimit`. The reader applies the limits of the format.
   ///
-  /// - Throws: `InlayError` if nothing can be opened there, or it exceeds a limit.
-  package init(
-    path: String, limits: Limits, streamLimit: (bytes: Int, name: StaticString)
-  ) throws {
+  /// - Throws: `InlayError` if nothing can be opened there, or it exceeds a limit; what `streamLimit` throws.
+  package init(path: String, limits: Limits, streamLimit: StreamLimit) throws {
     let status: FileStatus
     do { status = try FileStatus(ofPath: path) } catch {
       throw InlayError.sourceCannotOpen(path, error)
@@ -25,7 +23,7 @@ extension FormatInput {
         self = .file(try FileSource(path: path), name: path)
       }
     default:
-      let source = try SpooledInput.read(path: path, limit: streamLimit.bytes, limitName: streamLimit.name)
+      let source = try SpooledInput.read(path: path, limit: streamLimit)
       self = .file(source, name: path)
     }
   }
@@ -40,6 +38,16 @@ extension FormatInput {
 }
 
 extension DocumentTools {
+  /// How many bytes a stream called `name` may have: what `format` allows, or else the format that it begins as. The
+  /// look at its beginning throws if that is none.
+  package func streamLimit(for format: FormatName?, name: String? = nil, _ limits: Limits) -> StreamLimit {
+    if let format = format.flatMap({ registry.named($0) }) { return format.streamLimit(limits) }
+    return StreamLimit { [registry] beginning in
+      if let limit = registry.streamLimit(startingWith: beginning, name: name, limits) { return limit }
+      throw InlayError.formatUnrecognized(known: registry.names(\.canRead))
+    }
+  }
+
   /// The input, or the document in it, if the input is a folder with nothing but one folder that is a document.
   package func unwrapped(_ input: FormatInput) -> FormatInput {
     var input = input

@@ -64,6 +64,45 @@ import Testing
     }
   }
 
+  /// Nothing is known of a stream's length: one that is no document must not fill the disk first.
+  @Test(arguments: [
+    "\"$0\" inspect - < /dev/zero", "\"$0\" inspect /dev/zero",
+    "\"$0\" convert /dev/urandom /dev/null --to text",
+    "mkfifo p && (cat /dev/zero > p 2>/dev/null &) && \"$0\" inspect p", "cat /dev/zero | \"$0\" verify -",
+    "cat /dev/zero | \"$0\" glyph inspect -",
+  ])
+  func `an endless stream of no format ends by itself`(_ script: String) throws {
+    try withTemporaryFolder { folder in
+      // More than the first megabyte would not fit.
+      let result = try shell("cd \"$1\" && ulimit -f 1024 && " + script, in: folder)
+      expectFailure(result, 65, "this is not in a format that Inlay reads")
+    }
+  }
+
+  @Test(arguments: [
+    ("yes", "textUnits"), ("{ printf '{\\\\rtf1 '; yes; }", "rtfBytes"),
+    ("{ printf '<html>'; yes; }", "htmlBytes"),
+    ("{ printf '{\"imageRanges\":[],\"string\":\"'; yes; }", "jsonBytes"),
+    ("{ printf '\\211PNG\\r\\n\\032\\n\\0\\0\\0\\015IHDR'; yes; }", "attachmentBytes"),
+    ("{ printf 'PK\\003\\004'; yes; }", "bundleBytes"), ("{ printf '\\037\\213\\010'; yes; }", "bundleBytes"),
+  ])
+  func `an endless stream ends at the limit of what it begins as`(_ start: String, _ limit: String) throws {
+    try withTemporaryFolder { folder in
+      let result = try shell("\(start) 2>/dev/null | \"$0\" inspect - --limits strict", in: folder)
+      expectFailure(result, 65, "standard input: exceeds the limit \(limit)", "--limits default allows")
+    }
+  }
+
+  @Test func `a stream over a megabyte is recognized by its beginning, and by its name`() throws {
+    try withTemporaryFolder { folder in
+      let whole = try shell(
+        "cd \"$1\" && \"$0\" convert -q /dev/stdin a.inlay.tar --from text < /dev/null"
+          + " && head -c 2000000 /dev/zero | \"$0\" inspect - --from text && mkfifo p.txt"
+          + " && (head -c 2000000 /dev/zero > p.txt &) && \"$0\" inspect p.txt", in: folder)
+      #expect(whole.exitCode == 0, "\(whole.errorText)")
+    }
+  }
+
   @Test(arguments: [("<.", 74 as Int32, "Is a directory"), ("<&-", 66, "Bad file descriptor")])
   func `a standard input that cannot be read is no bad input`(
     redirection: String, status: Int32, message: String

@@ -83,7 +83,8 @@ import Testing
       try output.write([1, 2, 3])
     },
     Call(name: "SpooledInput") { folder in
-      _ = try SpooledInput.read(path: folder / "old", limit: 100, temporaryFolder: folder.path)
+      _ = try SpooledInput.read(
+        path: folder / "old", limit: StreamLimit("bundleBytes", 100), temporaryFolder: folder.path)
     },
     Call(name: "FileTree, of a folder") { folder in _ = try FileTree(contentsOf: folder / "bundle") },
     Call(name: "FileTree, of a tar") { _ in _ = try FileTree(tar: Self.tarBytes.get()) },
@@ -175,7 +176,7 @@ import Testing
     try await withExtendedLifetimeOf(pipe) {
       let reading = await CancelledTask.errorMidway { cancel in
         TestThread.run(cancel)
-        _ = try SpooledInput.read(descriptor: input, name: "pipe", limit: 10)
+        _ = try SpooledInput.read(descriptor: input, name: "pipe", limit: StreamLimit("bundleBytes", 10))
       }
       #expect(reading is CancellationError)
       let flags = fcntl(output, F_GETFL)

@@ -42,7 +42,8 @@ import Testing
       try? sink.write(MemorySource(bytes), name: "memory")
       close(output)
     }
-    let read = try SpooledInput.read(descriptor: input, name: "pipe", limit: 2_000_000)
+    let read = try SpooledInput.read(
+      descriptor: input, name: "pipe", limit: StreamLimit("bundleBytes", 2_000_000))
     close(input)
     #expect(try read.readAll() == bytes)
   }

@@ -101,18 +101,44 @@ import Testing
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     let path = try scratch.write("stream", bytes)
     let source = try SpooledInput.read(
-      path: path, limit: 1_000_000, memoryBytes: 1_000, temporaryFolder: scratch.path)
+      path: path, limit: StreamLimit("bundleBytes", 1_000_000), memoryBytes: 1_000,
+      temporaryFolder: scratch.path)
     #expect(try source.readAll() == bytes)
     #expect((source is MemorySource) == (count <= 1_000))
     #expect(source.knownDigest == ContentDigest.sha256(of: bytes))
     #expect(try scratch.names() == ["stream"])
   }
 
+  @Test func `the beginning of a stream decides how long it may be`() throws {
+    let scratch = try Scratch()
+    let bytes = [UInt8](repeating: 7, count: StreamLimit.beginning + 5)
+    let long = try scratch.write("long", bytes)
+    let short = try scratch.write("short", Array(bytes.prefix(StreamLimit.beginning - 1)))
+    func read(_ path: String, _ look: @escaping StreamLimit.Look) throws -> Int {
+      try SpooledInput.read(
+        path: path, limit: StreamLimit(look: look), memoryBytes: 1_000, temporaryFolder: scratch.path
+      ).readAll().count
+    }
+    let found = try read(long) { beginning in
+      #expect(beginning.count == StreamLimit.beginning)
+      return StreamLimit("jsonBytes", bytes.count)
+    }
+    #expect(found == bytes.count)
+    #expect(throws: InlayError.limit("textUnits", allowed: 7)) {
+      try read(long) { _ in StreamLimit("textUnits", 7, bytes: bytes.count - 1) }
+    }
+    #expect(throws: InlayError.limit("looked", allowed: 0)) {
+      try read("/dev/zero") { _ in throw InlayError.limit("looked", allowed: 0) }
+    }
+    // A short one is not looked at.
+    #expect(try read(short) { _ in StreamLimit("jsonBytes", 0) } == StreamLimit.beginning - 1)
+  }
+
   @Test func `an endless stream ends at the limit`() throws {
     let scratch = try Scratch()
     #expect(throws: InlayError.limit("jsonBytes", allowed: 3_000_000)) {
       try SpooledInput.read(
-        path: "/dev/zero", limit: 3_000_000, limitName: "jsonBytes", memoryBytes: 1_000_000,
+        path: "/dev/zero", limit: StreamLimit("jsonBytes", 3_000_000), memoryBytes: 1_000_000,
         temporaryFolder: scratch.path)
     }
     #expect(try scratch.names() == [])

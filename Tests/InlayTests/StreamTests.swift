@@ -1,4 +1,5 @@
 import Inlay
+import Synchronization
 import TestKit
 import Testing
 
@@ -16,19 +17,29 @@ import Testing
     #expect(try await RichDocument(Pieces(pieces: []), as: .text).text == "")
   }
 
-  @Test func aBodyHasALimit() async throws {
+  @Test func aBodyHasTheLimitOfItsFormat() async throws {
     var options = ReadOptions()
-    for limit in [\Limits.bundleBytes, \.attachmentBytes, \.jsonBytes, \.htmlBytes, \.rtfBytes] {
-      options.limits[keyPath: limit] = 3 << 20
+    options.limits.rtfBytes = 3 << 20
+    let head = Array("{\\rtf1{\\*\\x ".utf8)
+    let filler = [UInt8](repeating: 0x61, count: 1 << 20)
+    let last = [UInt8](repeating: 0x61, count: 1 << 20 - head.count - 4) + Array("}hi}".utf8)
+    let read = try await RichDocument(Pieces(pieces: [head, filler, filler, last]), options: options)
+    #expect(read.text == "hi")
+    await #expect(throws: InlayError.limit("rtfBytes", allowed: 3 << 20)) {
+      try await RichDocument(Pieces(pieces: [head, filler, filler, last, [0x20]]), options: options)
     }
-    let piece = [UInt8](repeating: 0x61, count: 1 << 20)
-    #expect(
-      try await RichDocument(Pieces(pieces: [piece, piece, piece]), options: options).text.utf8.count == 3
-        << 20)
-    let error = await #expect(throws: InlayError.self) {
-      try await RichDocument(Pieces(pieces: [piece, piece, piece, [0x61]]), options: options)
+  }
+
+  /// A body of no format is not taken to its end.
+  @Test func aBodyOfNoFormatEndsEarly() async throws {
+    let taken = Mutex(0)
+    let endless = AsyncStream<[UInt8]> {
+      taken.withLock { $0 += 1 }
+      return [UInt8](repeating: 0, count: 1 << 16)
     }
-    #expect(error?.code.isLimit == true)
+    let error = await #expect(throws: InlayError.self) { try await RichDocument(endless) }
+    #expect(error?.code == "format.unrecognized")
+    #expect(taken.withLock { $0 } == 16)
   }
 
   /// Longer ones than are kept in memory go through a temporary file, there and back.

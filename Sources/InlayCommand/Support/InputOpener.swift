@@ -14,20 +14,24 @@ package enum InputOpener {
     throw CommandFailure(ExitStatus.usage, "standard input can be read only once", advice: "name - once")
   }
 
-  /// Opens an input, and what is in it if it is a zip or gzip. A stream may be as long as `format` allows, or as any format allows if none is given.
+  /// Opens an input, and what is in it if it is a zip or gzip. A stream may be as long as `format` allows, or, if none is
+  /// given, as the format that it begins as. It is not read on if that is none.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
-    let limit = FormatRegistry.standard.streamLimit(for: format.map { FormatName(rawValue: $0) }, limits)
-    return try naming(path) {
+    let limit = DocumentTools.command.streamLimit(
+      for: format.map { FormatName(rawValue: $0) }, name: path == "-" ? nil : path, limits)
+    return try open(path, limits: limits, limit)
+  }
+
+  private static func open(_ path: String, limits: Limits, _ limit: StreamLimit) throws -> FormatInput {
+    try naming(path) {
       try DocumentTools.command.unpacked(input(path, limits, limit), limits: limits)
     }
   }
 
-  private static func input(
-    _ path: String, _ limits: Limits, _ limit: (bytes: Int, name: StaticString)
-  ) throws -> FormatInput {
+  private static func input(_ path: String, _ limits: Limits, _ limit: StreamLimit) throws -> FormatInput {
     guard path == "-" else { return try FormatInput(path: path, limits: limits, streamLimit: limit) }
     let source = try SpooledInput.read(
-      descriptor: STDIN_FILENO, name: StreamName.input(path), limit: limit.bytes, limitName: limit.name)
+      descriptor: STDIN_FILENO, name: StreamName.input(path), limit: limit)
     return .file(source, name: nil)
   }
 
@@ -63,7 +67,8 @@ package enum InputOpener {
   }
 
   private static func json(_ path: String, _ what: String, limits: Limits) throws -> [UInt8] {
-    guard case .file(let source, _) = try open(path, limits: limits) else {
+    let limit = StreamLimit("jsonBytes", limits.jsonBytes)
+    guard case .file(let source, _) = try open(path, limits: limits, limit) else {
       throw CommandFailure(ExitStatus.badData, subject: path, "this is a folder, not \(what)")
     }
     return try naming(path) {

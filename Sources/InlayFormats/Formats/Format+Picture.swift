@@ -1,5 +1,6 @@
 internal import InlayContainer
 internal import InlayCore
+internal import InlayFiles
 
 extension FormatName {
   /// An image file: a text of one picture.
@@ -11,6 +12,7 @@ extension Format {
   package static let image = Format(
     .image, title: "image file", fileExtensions: ["heic", "heif", "png", "jpg", "jpeg", "webp", "avif"],
     mediaType: "image/*", isText: false,
+    streamLimit: { StreamLimit("attachmentBytes", $0.attachmentBytes) },
     recognizer: { look in
       guard case .file = look.input, let type = ImageHeader.recognize(Array(look.prefix(512))) else {
         return nil

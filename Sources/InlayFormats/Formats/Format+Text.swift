@@ -6,6 +6,9 @@ extension Format {
   /// Plain text.
   public static let text = Format(
     .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isText: true,
+    streamLimit: {
+      StreamLimit("textUnits", $0.textUnits, bytes: PlainTextReader.bytes(ofUnits: $0.textUnits))
+    },
     imagePolicy: .describe, source: SourceRule(),
     recognizer: { couldBeText($0) ? .possible : nil },
     reader: { input, options in

@@ -5,7 +5,8 @@ extension Format {
   /// The bare triple of string, ranges and data.
   public static let triple = Format(
     .triple, title: "triple (JSON)", fileExtensions: ["triple.json", "triple"], mediaType: .json,
-    isText: true, source: SourceRule(bytesPerThreePictureBytes: 4),
+    isText: true, streamLimit: { StreamLimit("jsonBytes", $0.jsonBytes) },
+    source: SourceRule(bytesPerThreePictureBytes: 4),
     recognizer: { $0.jsonFormat == .triple ? .certain() : nil },
     reader: { input, options in
       guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.triple) }

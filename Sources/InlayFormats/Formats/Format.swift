@@ -1,5 +1,6 @@
 public import InlayCore
 package import InlayDocument
+package import InlayFiles
 
 /// A format: its name, what it can hold, and how it is recognized, read and written.
 ///
@@ -35,6 +36,8 @@ public struct Format: Sendable {
   package let isText: Bool
   /// The limit for the size of a file, if the format has its own.
   package let byteLimit: FormatLimit?
+  /// How many bytes a stream of the format may have.
+  package let streamLimit: @Sendable (Limits) -> StreamLimit
   /// What happens to images, unless ``WriteOptions/images`` overrides it; `nil` for a format that always keeps all
   /// images.
   package let imagePolicy: ImagePolicy?
@@ -56,7 +59,8 @@ public struct Format: Sendable {
   /// A format with the given properties.
   package init(
     _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
-    isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
+    isText: Bool, byteLimit: FormatLimit? = nil,
+    streamLimit: (@Sendable (Limits) -> StreamLimit)? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
     source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?,
     writer: Writer?, saver: Saver? = nil,
@@ -69,6 +73,11 @@ public struct Format: Sendable {
     self.isBundle = isBundle
     self.isText = isText
     self.byteLimit = byteLimit
+    self.streamLimit =
+      streamLimit ?? { limits in
+        guard let byteLimit else { return StreamLimit("bundleBytes", limits.bundleBytes) }
+        return StreamLimit(byteLimit.name, byteLimit.bytes(limits))
+      }
     self.imagePolicy = imagePolicy
     self.fallbacks = fallbacks
     self.readsFilesBeside = readsFilesBeside

@@ -1,4 +1,6 @@
+internal import InlayContainer
 package import InlayCore
+package import InlayFiles
 
 /// A table of formats, with lookup functions.
 ///
@@ -47,14 +49,20 @@ public struct FormatRegistry: Sendable {
 }
 
 extension FormatRegistry {
-  /// How many bytes a stream of unknown length may have, and the property of ``Limits`` that says so: what the format
-  /// called `name` allows, or, if no format is named, what the format with the largest limit allows.
-  package func streamLimit(for name: FormatName?, _ limits: Limits) -> (bytes: Int, name: StaticString) {
-    if let limit = name.flatMap({ named($0) })?.byteLimit { return (limit.bytes(limits), limit.name) }
-    let bundle: (bytes: Int, name: StaticString) = (limits.bundleBytes, "bundleBytes")
-    let own = formats.compactMap(\.byteLimit).map { (bytes: $0.bytes(limits), name: $0.name) }
-    let all = [bundle] + own + [(bytes: limits.attachmentBytes, name: "attachmentBytes")]
-    return all.max { $0.bytes < $1.bytes } ?? bundle
+  /// How many bytes a stream called `name` may have that begins as `beginning`, which has ``StreamLimit/beginning``
+  /// bytes; `nil` if it is of no format in the table, and no archive.
+  package func streamLimit(
+    startingWith beginning: any ByteSource, name: String?, _ limits: Limits
+  ) -> StreamLimit? {
+    // What is in an archive shows later.
+    if FormatLook.isTar(beginning) || ArchiveKind.recognize(beginning) != nil {
+      return StreamLimit("bundleBytes", limits.bundleBytes)
+    }
+    if let format = recognize(.file(beginning, name: name)) { return format.streamLimit(limits) }
+    // Commands for image files know more kinds than there are formats.
+    let prefix = (try? beginning.read(0..<min(512, beginning.count))) ?? []
+    guard ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false else { return nil }
+    return Format.image.streamLimit(limits)
   }
 
   /// The format of `input`: by its content if that decides; else by the extension of its name; else a format it could

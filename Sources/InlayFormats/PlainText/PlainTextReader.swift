@@ -12,12 +12,15 @@ package enum PlainTextReader {
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
-    // A UTF-16 unit of text takes at most three bytes of UTF-8, and the byte order mark takes three more.
-    let (units, overflow) = limits.textUnits.multipliedReportingOverflow(by: 3)
-    if !overflow, source.count > units &+ 3 {
+    if source.count > bytes(ofUnits: limits.textUnits) {
       throw InlayError.limit("textUnits", allowed: limits.textUnits)
     }
     return try read(try source.readAll(), limits: limits)
+  }
+
+  /// The most bytes that so many UTF-16 units of text take: three of UTF-8 each, and three for the byte order mark.
+  static func bytes(ofUnits units: Int) -> Int {
+    units > (Int.max - 3) / 3 ? .max : 3 * units + 3
   }
 
   /// Reads bytes in memory.
