@@ -4,7 +4,8 @@ internal import NIOCore
 /// The state of one request.
 struct MessageContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  private let channel: any Channel
+  /// The connection.
+  let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

@@ -27,28 +27,29 @@ struct MessageRoutes: Sendable {
     let router = Router(context: MessageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: AnswerMiddleware())
     router.post("messages") { request, context in
-      try await context.whileConnected { try await post(request) }
+      try await context.whileConnected { try await post(request, context) }
     }
     router.get("messages/:digest") { _, context in
       try await get(context) { digest, files in
-        try files.document(digest).map { Served($0, .json) }
+        files.document(digest).map { Served($0, .json) }
       }
     }
     router.get("messages/:digest/document.inlay.json") { _, context in
       let limits = options.limits
       return try await get(context) { digest, files in
         guard let text = try files.text(digest, limits: limits) else { return nil }
-        let sink = MemorySink()
-        try PortableDocument.writeJSON(text, to: sink)
-        return Served(sink.bytes, .json)
+        let whole = try AnswerContent(spoolingIn: files.folder) {
+          try PortableDocument.writeJSON(text, to: $0)
+        }
+        return Served(whole, .json)
       }
     }
     router.get("messages/:digest/preview.png") { _, context in
-      try await get(context) { digest, files in try files.preview(digest).map { Served($0, .png) } }
+      try await get(context) { digest, files in files.preview(digest).map { Served($0, .png) } }
     }
     router.get("blobs/:digest") { _, context in
       try await get(context) { digest, files in
-        try files.blob(digest).map { Served($0.bytes, $0.type ?? .octetStream, isDownload: $0.type == nil) }
+        try files.blob(digest).map { Served($0.source, $0.type ?? .octetStream, isDownload: $0.type == nil) }
       }
     }
     refuse(["messages"], allowing: "POST", in: router)
@@ -79,20 +80,26 @@ struct MessageRoutes: Sendable {
 
   // MARK: Posts
 
-  private func post(_ request: Request) async throws -> Response {
+  private func post(_ request: Request, _ context: MessageContext) async throws -> Response {
     let announced = try PostBody.length(of: request, limit: options.limits.jsonBytes)
+    // Only what has arrived enters the gate: who sends slowly must not keep others out.
+    let received = try await PostBody.read(
+      request, announced, within: options.bodyTime,
+      into: ReceivedBody(folder: options.folder, on: reading))
     return try await gate.holding(announced) {
-      let body = try await PostBody.read(request, announced, within: options.bodyTime)
+      let body = try await received.bytes()
       let message = try await work.run { try maker.message(of: body) }
       // From here on the message is stored, even if the client goes away.
       let isNew = try await store.save(message)
-      let answer = try await work.run { try message.answer(addresses) }
+      let answer = try await work.run {
+        try AnswerContent(spoolingIn: options.folder) { try $0.write(message.answer(addresses)) }
+      }
       return Response(
         status: isNew ? .created : .ok,
         headers: [
           .contentType: "application/json", .location: addresses.message(message.digest),
           .cacheControl: "no-store",
-        ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
+        ], body: answer.body(on: reading, to: context.channel, within: options.idleTime))
     }
   }
 
@@ -100,14 +107,18 @@ struct MessageRoutes: Sendable {
 
   /// A resource to serve.
   private struct Served: Sendable {
-    var bytes: [UInt8]
+    var content: AnswerContent
     // This is not called MediaType, because Hummingbird has a type with that name.
     var type: MIMEType
     /// Whether browsers should save the resource instead of showing it.
     var isDownload: Bool
 
-    init(_ bytes: [UInt8], _ type: MIMEType, isDownload: Bool = false) {
-      (self.bytes, self.type, self.isDownload) = (bytes, type, isDownload)
+    init(_ content: AnswerContent, _ type: MIMEType, isDownload: Bool = false) {
+      (self.content, self.type, self.isDownload) = (content, type, isDownload)
+    }
+
+    init(_ source: any ByteSource, _ type: MIMEType, isDownload: Bool = false) {
+      self.init(AnswerContent(source), type, isDownload: isDownload)
     }
   }
 
@@ -133,6 +144,7 @@ struct MessageRoutes: Sendable {
     ]
     if served.isDownload { headers[.contentDisposition] = "attachment" }
     return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: served.bytes)))
+      status: .ok, headers: headers,
+      body: served.content.body(on: reading, to: context.channel, within: options.idleTime))
   }
 }

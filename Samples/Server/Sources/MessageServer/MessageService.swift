@@ -30,6 +30,7 @@ public struct MessageService: Sendable {
   public func run() async throws {
     let files = StoredFiles(folder: options.folder)
     try files.prepare()
+    SpoolFile.allow(connections: options.connections)
     FontConfiguration.prepareSystemFonts()
     let routes = MessageRoutes(
       options, maker: MessageMaker(options, decoder: .standard.adding(heif.decoder)),

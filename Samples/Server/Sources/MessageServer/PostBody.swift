@@ -32,18 +32,15 @@ enum PostBody {
     return length
   }
 
-  /// Reads the body.
+  /// Adds the body of a request to `start`, which is empty.
   ///
   /// - Throws: ``Problem`` if it does not arrive, or not in time.
-  static func read(_ request: Request, _ length: Int, within time: Duration) async throws -> [UInt8] {
+  static func read(
+    _ request: Request, _ length: Int, within time: Duration, into start: ReceivedBody
+  ) async throws -> ReceivedBody {
     let body = request.body
-    let arrived = try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
-      group.addTask {
-        do { return try await body.collect(upTo: length) } catch {
-          // Whatever the error is, the connection does not deliver the announced body.
-          throw Problem(.badRequest, "request.body", "the body ended before its announced length").closing()
-        }
-      }
+    let arrived = try await withThrowingTaskGroup(of: ReceivedBody?.self) { group in
+      group.addTask { try await all(body, length, start) }
       group.addTask {
         try await Task.sleep(for: time)
         return nil
@@ -58,6 +55,24 @@ enum PostBody {
         .requestTimeout, "request.time", "the body did not arrive within \(time.components.seconds) s"
       ).closing()
     }
-    return Array(arrived.readableBytesView)
+    return arrived
+  }
+
+  private static func all(
+    _ body: RequestBody, _ length: Int, _ start: ReceivedBody
+  ) async throws -> ReceivedBody {
+    // Whatever the error is, the connection does not deliver the announced body.
+    let ended = Problem(.badRequest, "request.body", "the body ended before its announced length").closing()
+    var received = start
+    var pieces = body.makeAsyncIterator()
+    while true {
+      let piece: ByteBuffer?
+      do { piece = try await pieces.next() } catch { throw ended }
+      guard let piece else { break }
+      guard piece.readableBytes <= length - received.count else { throw ended }
+      try await received.add(piece)
+    }
+    guard received.count == length else { throw ended }
+    return received
   }
 }

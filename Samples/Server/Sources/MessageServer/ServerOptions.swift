@@ -21,8 +21,8 @@ public struct ServerOptions: Sendable {
   public var picturePixels = 32 << 20
   /// Maximum number of different pictures in a post.
   public var pictures = 256
-  /// Maximum number of bytes of bodies in memory at a time. Further posts wait before they are read. Processing a post
-  /// takes several times the size of its body.
+  /// Maximum number of bytes of posts worked on at a time. Those that have arrived wait in files for their turn. Processing
+  /// a post takes several times the size of its body.
   public var bodyBytesAtOnce = 32 << 20
   /// Maximum number of bytes of cached fallback PNGs.
   public var fallbackBytes = 8 << 20
@@ -30,7 +30,7 @@ public struct ServerOptions: Sendable {
   public var bodyTime: Duration = .seconds(20)
   /// Maximum number of connections at a time. Further ones wait to be accepted.
   public var connections = 512
-  /// Maximum time that a connection may be idle, or take for the head of a request.
+  /// Maximum time that a connection may be idle, take for the head of a request, or take nothing of its answer.
   public var idleTime: Duration = .seconds(30)
   /// Resource limits for a process that decodes HEIC.
   public var heifLimits = WorkerLimits.default

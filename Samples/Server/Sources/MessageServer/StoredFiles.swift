@@ -53,24 +53,19 @@ struct StoredFiles: Sendable {
   /// A blob, with the type that its bytes show; `nil` if it does not exist.
   ///
   /// - Throws: ``DamagedBlob`` if its bytes do not match its name.
-  func blob(_ digest: ContentDigest) throws -> (bytes: [UInt8], type: MIMEType?)? {
+  func blob(_ digest: ContentDigest) throws -> (source: FileSource, type: MIMEType?)? {
     guard let source = open(Self.path(ofBlob: digest)) else { return nil }
-    let bytes = try source.readAll()
-    guard ContentDigest.sha256(of: bytes) == digest else { throw DamagedBlob(digest: digest) }
-    return (bytes, ImageHeader.recognize(Array(bytes.prefix(512))))
+    guard try source.digest() == digest else { throw DamagedBlob(digest: digest) }
+    return (source, ImageHeader.recognize(try source.read(0..<min(512, source.count))))
   }
 
-  func preview(_ digest: ContentDigest) throws -> [UInt8]? {
-    try open(Self.path(ofPreview: digest))?.readAll()
-  }
+  func preview(_ digest: ContentDigest) -> FileSource? { open(Self.path(ofPreview: digest)) }
 
-  func document(_ digest: ContentDigest) throws -> [UInt8]? {
-    try open(Self.path(ofMessage: digest))?.readAll()
-  }
+  func document(_ digest: ContentDigest) -> FileSource? { open(Self.path(ofMessage: digest)) }
 
   /// A message with its pictures; `nil` if it does not exist. Missing blobs become missing content, with a diagnostic.
   func text(_ digest: ContentDigest, limits: Limits) throws -> DecomposedText? {
-    guard let document = try document(digest) else { return nil }
+    guard let document = try document(digest)?.readAll() else { return nil }
     return try PortableDocument.read(tree: tree(document), options: PortableReadOptions(limits: limits)).value
   }
 

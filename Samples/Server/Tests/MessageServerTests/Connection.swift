@@ -75,6 +75,15 @@ final class Connection {
     return Answer(status: status, headers: headers, body: body)
   }
 
+  /// The status of the next answer, of which no more is taken; `nil` where the connection ends first.
+  func status() throws -> Int? {
+    var start = [UInt8](repeating: 0, count: 12)
+    let count = unsafe start.withUnsafeMutableBytes {
+      unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_PEEK) | Int32(MSG_WAITALL))
+    }
+    return count == 12 ? Int(String(decoding: start.suffix(3), as: UTF8.self)) : nil
+  }
+
   private func receive() throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }

@@ -50,6 +50,13 @@ final class RunningServer {
     Files.exists("\(store)/\(name)") ? try Files.tree("\(store)/\(name)") : [:]
   }
 
+  /// The most bytes of memory that it had so far.
+  func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(Int(line.filter(\.isNumber))) << 10
+  }
+
   /// Asks it to end.
   func terminate() { process.terminate() }
 

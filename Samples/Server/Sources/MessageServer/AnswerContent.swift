@@ -1,0 +1,47 @@
+internal import Hummingbird
+internal import Inlay
+internal import NIOCore
+
+/// What an answer consists of. A long one is in a file, and leaves it as fast as the client takes it.
+struct AnswerContent: Sendable {
+  /// Maximum number of bytes in memory for each answer, beside what the connection holds.
+  private static let pieceBytes = 32 << 10
+
+  let count: Int
+  private let read: @Sendable (Range<Int>) throws -> [UInt8]
+
+  /// A file of the store.
+  init(_ source: any ByteSource) {
+    count = source.count
+    read = { try source.read($0) }
+  }
+
+  /// What `write` writes, through a file in `folder`.
+  init(spoolingIn folder: String, _ write: (SpoolFile) throws -> Void) throws {
+    let file = try SpoolFile(in: folder)
+    try write(file)
+    count = try file.count()
+    read = { try file.read($0) }
+  }
+
+  /// The body of a response. The threads of `work` read the file. A client that takes nothing for `time` is dropped.
+  func body(on work: WorkExecutor, to channel: any Channel, within time: Duration) -> ResponseBody {
+    let (count, read) = (count, read)
+    return ResponseBody(contentLength: count) { writer in
+      var at = 0
+      while at < count {
+        let range = at..<min(at + Self.pieceBytes, count)
+        let piece = try await work.run { try read(range) }
+        guard piece.count == range.count else { throw Shortened() }
+        let end = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { channel.close(promise: nil) }
+        defer { end.cancel() }
+        try await writer.write(ByteBuffer(bytes: piece))
+        at = range.upperBound
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  /// A file became shorter while it was served.
+  struct Shortened: Error {}
+}
