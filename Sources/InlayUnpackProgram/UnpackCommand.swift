@@ -15,7 +15,7 @@ enum UnpackCommand {
     guard let request = UnpackRequest(arguments),
       let archive = try? DescriptorSource(STDIN_FILENO), isFile(STDOUT_FILENO)
     else { return say(usageText, on: STDERR_FILENO, UnpackReply.usage) }
-    Confinement.leaveParent()
+    Confinement.leaveParent(isWaitedFor: true)
     let allowance = Confinement.Allowance(
       memory: UnpackRequest.memory, fileBytes: request.outputBytes(packed: archive.count),
       processorSeconds: UInt64(request.processorSeconds(packed: archive.count)))

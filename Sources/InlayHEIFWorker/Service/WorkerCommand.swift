@@ -34,7 +34,7 @@ package struct WorkerCommand: Sendable {
       WorkerService.greet(STDOUT_FILENO)
       return WorkerStatus.usage
     }
-    Confinement.leaveParent()
+    Confinement.leaveParent(isWaitedFor: false)
     prepare()
     let allowance = Confinement.Allowance(
       memory: options.memory, processorSeconds: WorkerStatus.lifetimeSeconds)

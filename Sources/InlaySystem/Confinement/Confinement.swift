@@ -28,11 +28,13 @@ package enum Confinement {
   }
 
   /// Closes all descriptors except the standard streams, and makes this process end with its parent.
-  package static func leaveParent() {
+  ///
+  /// - Parameter isWaitedFor: whether the thread that started this process waits for its end. It then ends with that thread.
+  package static func leaveParent(isWaitedFor: Bool) {
     inlay_ignore_signal(SIGPIPE)
     unsafe chdir("/")
     #if !canImport(Darwin)
-      ParentWatch.install()
+      ParentWatch.install(isWaitedFor: isWaitedFor)
       if inlay_close_from(3) != 0 {
         for descriptor in 3..<Int32(4_096) { close(descriptor) }
       }
