@@ -40,7 +40,7 @@ struct ZipEntry {
   /// Where its local header starts.
   let start: Int
   /// Whether it is part of what the zip is for, and not only of what macOS adds.
-  var isWanted: Bool { !path.isLeftByMac }
+  let isWanted: Bool
 
   /// Checks and decodes what the central directory says about an entry.
   ///
@@ -54,6 +54,7 @@ struct ZipEntry {
     let shown = String(decoding: name.prefix(1_024), as: UTF8.self)
     let isNamedFolder = name.last == UInt8(ascii: "/")
     path = try RelativePath(bytes: isNamedFolder ? name.dropLast() : name, limits: limits)
+    isWanted = !path.isLeftByMac
     if let problem = Self.problem(mode: attributes >> 16) { throw InlayError.treeRefused(shown, problem) }
     if header.flags & ZipHeader.encryption != 0 { throw InlayError.archive(.encrypted, entry: shown) }
     if header.flags & ZipHeader.patch != 0 {

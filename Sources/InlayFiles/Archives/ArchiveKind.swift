@@ -44,7 +44,10 @@ package enum ArchiveKind: String, Sendable, Hashable, CaseIterable {
 extension RelativePath {
   /// Whether it is what macOS adds to archives and folders for itself: `__MACOSX`, `._NAME` and `.DS_Store`.
   package var isLeftByMac: Bool {
-    components.contains { $0 == "__MACOSX" || $0 == ".DS_Store" || $0.utf8.starts(with: "._".utf8) }
+    description.utf8.split(separator: UInt8(ascii: "/")).contains { name in
+      name.starts(with: "._".utf8) || name.elementsEqual("__MACOSX".utf8)
+        || name.elementsEqual(".DS_Store".utf8)
+    }
   }
 }
 

@@ -59,8 +59,11 @@ enum TarBlocks {
       for (index, byte) in zip(field, bytes) { block[index] = byte }
     }
     func octal(_ value: Int, _ field: Range<Int>) {
-      let digits = Array(String(value, radix: 8).utf8)
-      put([UInt8](repeating: 0x30, count: max(field.count - 1 - digits.count, 0)) + digits, field)
+      var rest = value
+      for index in field.dropLast().reversed() {
+        block[index] = 0x30 + UInt8(rest & 7)
+        rest >>= 3
+      }
     }
     put(name, TarHeader.name)
     octal(mode, TarHeader.mode)
