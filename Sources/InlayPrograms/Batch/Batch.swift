@@ -61,7 +61,9 @@ package struct Batch: Sendable {
     if Signals.isInterrupted {
       Signals.settleSaves()
       if !isQuiet, inputs.count > 1, !Signals.isPipeClosed {
-        Terminal.printError("inlay: interrupted: \(reporter.told + queue.waiting) of \(inputs.count) done")
+        // A job that was stopped has a result, too: a failure of its save.
+        let done = reporter.done + queue.waiting { $0.failure == nil }
+        Terminal.printError("inlay: interrupted: \(done) of \(inputs.count) done")
       }
     }
     folder?.removeIfUnused()

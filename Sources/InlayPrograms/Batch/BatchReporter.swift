@@ -7,6 +7,8 @@ package struct BatchReporter {
   private var progress: Progress
   /// The number of inputs that were reported.
   private(set) var told = 0
+  /// The number of inputs that were reported, less those that failed because the batch was interrupted.
+  private(set) var done = 0
   /// The worst status so far.
   package private(set) var status: Int32 = 0
   /// The advice that was given.
@@ -20,7 +22,8 @@ package struct BatchReporter {
   package mutating func report(
     _ name: String, _ lines: [ReportSink.Line], _ failure: CommandFailure?, status: Int32
   ) {
-    if !lines.isEmpty || failure != nil { display?.clear() }
+    let hasFailed = failure != nil
+    if !lines.isEmpty || hasFailed { display?.clear() }
     for line in lines {
       switch line {
       case .result(let text): Terminal.printOut(text)
@@ -35,6 +38,7 @@ package struct BatchReporter {
     }
     self.status = ExitStatus.worse(self.status, status)
     told += 1
+    if !hasFailed || !Signals.isInterrupted { done += 1 }
     if status != 0 { progress.failed += 1 }
     progress.last = name
   }

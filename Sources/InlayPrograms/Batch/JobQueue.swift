@@ -37,6 +37,11 @@ final class JobQueue<Result: Sendable>: Sendable {
   /// The number of results that were not taken.
   var waiting: Int { results.withLock { $0.count } }
 
+  /// The number of results that were not taken and for which `isCounted` is true. Complexity: O(``waiting``).
+  func waiting(where isCounted: (Result) -> Bool) -> Int {
+    results.withLock { results in results.values.count(where: isCounted) }
+  }
+
   /// Takes the result of a job, if it is done. Another job may then begin.
   func take(_ index: Int) -> Result? {
     guard let result = results.withLock({ $0.removeValue(forKey: index) }) else { return nil }

@@ -56,6 +56,10 @@ import Testing
       #expect(Set(left).isSubset(of: complete), "\(left)")
       let isWhole = result.exitCode == 0 && left == complete
       #expect(result.exitCode == status || isWhole, "\(String(describing: result.exitCode)) \(left)")
+      // What was stopped does not count. What was saved at the last moment may not count yet.
+      let told = result.errorText.split(separator: "\n").first { $0.hasPrefix("inlay: interrupted: ") }
+      let done = told.flatMap { Int($0.dropFirst("inlay: interrupted: ".count).prefix { $0 != " " }) }
+      #expect((done ?? 0) <= left.count, "\(result.errorText) \(left)")
       let inlay = try InlayCommandRunner()
       for name in left {
         #expect(try inlay("inspect", folder / "out/\(name)").exitCode == 0)
