@@ -143,7 +143,7 @@ def folders(kit):
         ("case", {"make": "file", "path": "DOCUMENT.json", "text": ""}, "two names that differ in case"),
     ):
         refuses(name, about, whole, "container", setup=[step])
-    refuses("forms-of-accents", "two names that differ in normalisation", whole, "container", setup=[
+    refuses("forms-of-accents", "two names that differ in normalization", whole, "container", setup=[
         {"make": "file", "path": form, "text": ""} for form in ("\u00e9", unicodedata.normalize("NFD", "\u00e9"))])
     assert facts == kit.facts(document)
 
@@ -299,7 +299,7 @@ def refused_names(kit):
     refuses("case", "two names that differ in case", file("a", b"x") + file("A", b"x"))
     refuses("case-folder", "two folders that differ in case", file("a/x", b"x") + file("A/y", b"x"))
     refuses("case-sharp-s", "two names that case folding makes one", file("\u00df", b"x") + file("ss", b"x"))
-    refuses("accents", "two names that differ in normalisation", file("\u00e9", b"x") + file("e\u0301", b"x"))
+    refuses("accents", "two names that differ in normalization", file("\u00e9", b"x") + file("e\u0301", b"x"))
     refuses("long", "a part of 256 bytes", pax([(b"path", b"a" * 256)]) + file("x", b"x"), "limit", "7")
     refuses("deep", "33 folders inside each other", pax([(b"path", b"a/" * 33 + b"x")]) + file("x", b"x"), "limit", "7")
 

@@ -179,15 +179,15 @@ def runs(kit):
         ("font-size-unit", "a font size with its unit", {"fontSize": "12pt"}),
         ("tracking-too-small", "a length below -10^12", {"tracking": -(10**12) - 1}),
         ("stroke-too-large", "a number above 10^9", {"strokeWidth": 10**9 + 1}),
-        ("colour-upper-case", "an upper-case colour", {"foregroundColor": "#FF0000FF"}),
-        ("colour-rgb", "a colour of three digits", {"foregroundColor": "#f00"}),
-        ("colour-no-alpha", "a colour without alpha", {"backgroundColor": "#ff0000"}),
-        ("colour-name", "a colour by name", {"strokeColor": "red"}), ("colour-no-sign", "a colour without #", {"underlineColor": "ff0000ff"}),
-        ("colour-line-end", "a colour and a line feed", {"strikethroughColor": "#ff0000ff\n"}),
+        ("colour-upper-case", "an upper-case color", {"foregroundColor": "#FF0000FF"}),
+        ("colour-rgb", "a color of three digits", {"foregroundColor": "#f00"}),
+        ("colour-no-alpha", "a color without alpha", {"backgroundColor": "#ff0000"}),
+        ("colour-name", "a color by name", {"strokeColor": "red"}), ("colour-no-sign", "a color without #", {"underlineColor": "ff0000ff"}),
+        ("colour-line-end", "a color and a line feed", {"strikethroughColor": "#ff0000ff\n"}),
         ("underline-true", "true for an underline", {"underline": True}), ("link-null", "null for a link", {"link": None}),
         ("shadow-no-blur", "a shadow without blur", {"shadow": without(shadow, "blur")}),
         ("shadow-unknown", "an unknown member of a shadow", {"shadow": {**shadow, "spread": 1}}),
-        ("shadow-colour", "a shadow of a wrong colour", {"shadow": {**shadow, "color": "black"}}),
+        ("shadow-colour", "a shadow of a wrong color", {"shadow": {**shadow, "color": "black"}}),
         ("custom-empty", "an empty custom", {"custom": {}}), ("custom-array", "an array for custom", {"custom": []}),
     ):
         kit.refuses("run-" + name, "3.5", about, plain(runs=[run(0, 2, **members)]))
@@ -227,7 +227,7 @@ def attributes(kit):
         ("margin-string", "a margin with its unit", {"marginLeft": "1in"}),
         ("margin-too-large", "a margin of more than 10^12", {"marginLeft": 10**12 + 1}),
         ("zoom-fraction", "a zoom of 1.5", {"viewZoom": Raw("1.5")}), ("read-only-number", "1 for true", {"readOnly": 1}),
-        ("background", "a colour without alpha", {"backgroundColor": "#ffffff"}), ("custom-empty", "an empty custom", {"custom": {}}),
+        ("background", "a color without alpha", {"backgroundColor": "#ffffff"}), ("custom-empty", "an empty custom", {"custom": {}}),
     ):
         kit.refuses("attributes-" + name, "3.7", about, plain(attributes=members))
 

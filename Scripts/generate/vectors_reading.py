@@ -120,7 +120,7 @@ def spellings(kit):
               plain(future={"\ufb33": 1, "\U0001f600": 2, "\u20ac": 3, "": 4, "\r": 5, "1": 6, "11": 7, "\uffff": 8, "\u00f6": 9}))
     kit.reads("escapes-canonical", "2", "what is escaped in the canonical form, and how",
               plain('"\\/\b\t\n\f\r\0\x1f\x7f\u2028'))
-    kit.reads("names-not-normalised", "2", "two names that differ only in normalisation are two",
+    kit.reads("names-not-normalised", "2", "two names that differ only in normalization are two",
               plain(future={"\u00e9": 1, "e\u0301": 2}))
 
 
