@@ -85,12 +85,14 @@ public struct InlineImage: Sendable, Hashable {
   /// Members of a portable document's image that this version does not know.
   package var unknownMembers: JSONMembers { box.parts.unknownMembers }
 
-  /// The text to show in place of the image: its description, else its file name, else its media type, else `image`.
+  /// The text to show in place of the image: its description, else its file name, else `picture`. What is not an
+  /// image has its media type instead of the last.
   public var label: String {
-    for candidate in [description, fileName, mediaType?.rawValue] {
+    for candidate in [description, fileName] {
       if let candidate, !candidate.isEmpty { return candidate }
     }
-    return "image"
+    guard let type = mediaType?.rawValue, !type.isEmpty, !type.hasPrefix("image/") else { return "picture" }
+    return type
   }
 
   /// The first 60 characters of ``label``, for sentences. Complexity: O(1).

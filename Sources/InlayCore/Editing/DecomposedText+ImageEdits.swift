@@ -6,7 +6,7 @@ public enum ImageReplacement: Sendable {
   case placed(PlacedImage)
   /// The given text.
   case text(String)
-  /// The image's ``InlineImage/label``: its description, else its file name, else its media type.
+  /// The image's ``InlineImage/label``: its description, else its file name, else `picture`.
   case description
   /// The ordinary text that the image covers, which stays in the text. An image over U+FFFC is deleted.
   case coveredText

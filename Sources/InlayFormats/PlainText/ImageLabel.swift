@@ -29,6 +29,6 @@ package enum ImageLabel {
       isSpacePending = false
       out.append(scalar)
     }
-    return out.isEmpty ? "image" : String(out)
+    return out.isEmpty ? "picture" : String(out)
   }
 }

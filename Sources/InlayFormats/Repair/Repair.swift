@@ -66,7 +66,7 @@ public enum OrphanPolicy: String, Sendable, Hashable, CaseIterable {
   case keep
   /// Remove its text.
   case remove
-  /// Replace its text with `[description]`, or with `[image]` if nothing is known about it.
+  /// Replace its text with `[description]`, or with `[picture]` if nothing is known about it.
   case describe
 }
 

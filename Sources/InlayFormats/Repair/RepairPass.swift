@@ -80,7 +80,7 @@ struct RepairPass {
   private mutating func addLiterals(_ next: inout Int, before end: Int) {
     let literals = text.literalObjectReplacements
     while next < literals.count, literals[next] < end {
-      add(literals[next]..<literals[next] + 1, "[image]", "a U+FFFC without an image")
+      add(literals[next]..<literals[next] + 1, "[picture]", "a U+FFFC without an image")
       next += 1
     }
   }

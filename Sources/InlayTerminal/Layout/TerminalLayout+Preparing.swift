@@ -141,7 +141,7 @@ extension ParagraphPreparation {
     let words = image.label.split { $0.isWhitespace }.joined(separator: " ")
     append("[", style: style, source: source)
     let start = buffer.bytes.count - 1
-    append(words.isEmpty ? "image" : words, style: style, source: source)
+    append(words.isEmpty ? "picture" : words, style: style, source: source)
     append("]", style: style, source: source)
     let label = start..<buffer.bytes.count
     if buffer.columns(label, widths, limit: room) <= room { buffer.labels.append(label) }

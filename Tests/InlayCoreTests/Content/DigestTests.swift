@@ -150,7 +150,8 @@ import Testing
   @Test func labelIsTheFirstNameThereIs() {
     #expect(image([], name: "a.png", description: "a sun").label == "a sun")
     #expect(image([], name: "a.png", description: "").label == "a.png")
-    #expect(image([]).label == "image/png")
-    #expect(InlineImage(mediaType: nil, content: .bytes([])).label == "image")
+    #expect(image([]).label == "picture")
+    #expect(InlineImage(mediaType: "application/pdf", content: .bytes([])).label == "application/pdf")
+    #expect(InlineImage(mediaType: nil, content: .bytes([])).label == "picture")
   }
 }

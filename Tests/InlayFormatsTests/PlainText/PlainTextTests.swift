@@ -120,8 +120,8 @@ import Testing
   @Test func labelStandsForAMissingDescription() throws {
     for (image, expected) in [
       (Samples.image(description: nil, fileName: "x.png"), "[x.png]"),
-      (Samples.image(description: nil), "[image/png]"), (Samples.missing(), "[image]"),
-      (Samples.image(description: " \n "), "[image]"),
+      (Samples.image(description: nil), "[picture]"), (Samples.missing(), "[picture]"),
+      (Samples.image(description: " \n "), "[picture]"),
     ] {
       #expect(
         Samples.string(try Samples.bytes(Format.text, Samples.text(Samples.run(image))).bytes) == expected)

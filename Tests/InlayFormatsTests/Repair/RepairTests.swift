@@ -44,16 +44,18 @@ import Testing
     let repaired = try Repair.repair(sample(), orphans: .describe)
     let text = repaired.value
     try text.checkInvariants()
-    #expect(text.text == "a[image]b[an owl]c\u{FFFC}[image]d")
-    #expect(text.runs == [CharacterRun(0..<9, bold())])
-    #expect(text.placements == [ImagePlacement(18..<19, image: 0, kind: .attachment)])
+    #expect(text.text == "a[picture]b[an owl]c\u{FFFC}[picture]d")
+    #expect(text.runs == [CharacterRun(0..<11, bold())])
+    #expect(text.placements == [ImagePlacement(20..<21, image: 0, kind: .attachment)])
     #expect(
       repaired.diagnostics[1]
         == Diagnostic(
           .repairOrphanDescribed, at: 3, "an image whose content is missing was replaced with [an owl]"))
   }
 
-  @Test(arguments: [(OrphanPolicy.remove, [0..<2, 2..<5], [0, 1]), (.describe, [0..<9, 9..<12], [7, 1])])
+  @Test(arguments: [
+    (OrphanPolicy.remove, [0..<2, 2..<5], [0, 1]), (.describe, [0..<11, 11..<14], [9, 1]),
+  ])
   func markersOfListsFollow(policy: OrphanPolicy, ranges: [Range<Int>], markers: [Int]) throws {
     var list = ParagraphAttributeValues()
     list.markerLength = 1
@@ -125,7 +127,7 @@ import Testing
         } else {
           for scalar in run.text.unicodeScalars {
             if scalar == "\u{FFFC}" {
-              if policy == .describe { expected += "[image]" }
+              if policy == .describe { expected += "[picture]" }
             } else {
               expected.unicodeScalars.append(scalar)
             }
