@@ -81,7 +81,7 @@ struct ZipEnd {
       (narrow.size, wide.size, 0xFFFF_FFFF), (narrow.offset, wide.offset, 0xFFFF_FFFF),
     ]
     guard pairs.allSatisfy({ $0.0 == $0.1 || $0.0 == $0.2 }) else {
-      throw InlayError.archive(.damaged("the zip says two different things about its directory"))
+      throw InlayError.archive(.damaged("the zip contradicts itself about its directory"))
     }
     return wide
   }

@@ -25,8 +25,8 @@ package struct RenderStandIn: ParsableCommand {
     guard let path = paths.first(where: Program.isAt) else {
       CommandFailure(
         ExitStatus.helperMissing,
-        "the helper program inlay-render is missing: neither \(paths[0]) nor \(paths[1]) exists",
-        advice: "install inlay-render next to inlay"
+        "the helper program inlay-render was not found at \(paths.joined(separator: " or "))",
+        advice: "install inlay-render next to this program"
       ).report()
       Terminal.exit(ExitStatus.helperMissing)
     }

@@ -85,7 +85,7 @@ extension DiagnosticCode {
   package static let documentAbsentBlob = DiagnosticCode("document.absentBlob", .lost)
   /// A blob is damaged. Its image or file reads as missing.
   package static let documentDamagedBlob = DiagnosticCode("document.damagedBlob", .lost)
-  /// The document is damaged, and what is whole was read.
+  /// The document is damaged, and what is intact was read.
   package static let documentSalvaged = DiagnosticCode("document.salvaged", .lost)
   /// The file that the text was read from is not available, so writing its format makes a new one.
   package static let documentAbsentSource = DiagnosticCode("document.absentSource", .reduced)

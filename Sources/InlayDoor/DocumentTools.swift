@@ -69,7 +69,13 @@ extension DocumentTools {
   /// - Throws: `InlayError` if there is no such format, or none is recognized.
   package func format(of input: FormatInput, as name: FormatName?) throws -> Format {
     if let name { return try registry.named(name.rawValue) }
+    if case .file(let source, let path?) = input, source.count == 0,
+      ArchiveKind.unpackedName(of: path) != path
+    {
+      throw InlayError.archive(.empty)
+    }
     if let row = registry.recognize(input) { return row }
+    if case .tree = input { throw InlayError.folderUnrecognized }
     throw InlayError.formatUnrecognized(known: registry.names(\.canRead))
   }
 

@@ -8,6 +8,11 @@ extension InlayError {
     )
   }
 
+  /// A folder is not a document.
+  static let folderUnrecognized = InlayError(
+    .formatUnrecognized,
+    "this folder is not a document: it has neither TXT.rtf, as RTFD does, nor document.json, as .inlay does")
+
   /// The output format cannot be told from the name of the output.
   static func formatNotNamed(known: String) -> InlayError {
     InlayError(

@@ -22,15 +22,15 @@ package enum FoundTerminal {
     let found = TerminalDetection.current(protocol: chosen, environment: environment)
     var diagnostics: [Diagnostic] = []
     switch found.asking {
-    case .timedOut: diagnostics = [silent("did not answer all queries in time")]
-    case .failed(let error): diagnostics = [silent("cannot be queried (\(error))")]
+    case .timedOut: diagnostics = [silent("the terminal did not answer all queries in time")]
+    case .failed(let error): diagnostics = [silent("\(error)")]
     case .answered, .notAsked: break
     }
     return Converted(found.capabilities, diagnostics: diagnostics)
   }
 
-  private static func silent(_ what: String) -> Diagnostic {
-    Diagnostic(.terminalSilent, "the terminal \(what); its abilities are inferred from its name")
+  private static func silent(_ reason: String) -> Diagnostic {
+    Diagnostic(.terminalSilent, "\(reason); the abilities of the terminal are inferred from its name")
   }
 
   /// How the terminal of that name counts cells: remembered from an earlier run, or else measured now.

@@ -14,7 +14,7 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw pages of this size instead of one tall picture. Also a paper, such as a4 or letter, or document for the document's own.",
+      "Draw pages of this size instead of one tall picture. Also a paper size, such as a4 or letter, or document for the document's own.",
       valueName: "WxH"),
     completion: .list(PageChoice.names),
     transform: {
@@ -27,7 +27,7 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The space around the text: one length, or top,right,bottom,left. (default: 24; with --page, what the document states)",
+      "The space around the text: one length, or top,right,bottom,left. (default: 24; with --page, the document's margins)",
       valueName: "lengths"),
     transform: { try parsed(WrittenMargins($0), "write one length, or four: top,right,bottom,left") })
   var margin: WrittenMargins?
@@ -45,7 +45,8 @@ struct PageArguments: ParsableArguments {
       "Pixels per point. Use 2 for high-resolution displays. (default: 1)", valueName: "factor"),
     transform: { text in
       try parsed(
-        WrittenLength.number(text).flatMap { $0 > 0 ? $0 : nil }, "use a number above 0, such as 2 or 1.5")
+        WrittenLength.number(text).flatMap { 0.1...16 ~= $0 ? $0 : nil },
+        "use a number from 0.1 to 16, such as 2 or 1.5")
     })
   var scale: Double?
 
@@ -58,7 +59,7 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The greatest width of pictures other than glyphs: a percentage of the line, or a length. (default: 90%)",
+      "The maximum width of pictures other than glyphs: a percentage of the line, or a length. (default: 90%)",
       valueName: "width"),
     transform: {
       try parsed(
@@ -71,10 +72,10 @@ struct PageArguments: ParsableArguments {
   var fit = false
 
   func validate() throws {
-    if page != nil, width != nil { throw ValidationError("--width and --page exclude each other") }
+    if page != nil, width != nil { throw ValidationError("--width and --page cannot be combined") }
     if page == nil, columns != 1 { throw ValidationError("--columns needs --page") }
     if page == nil, gap != nil { throw ValidationError("--gap needs --page") }
-    if page != nil, fit { throw ValidationError("--fit and --page exclude each other") }
+    if page != nil, fit { throw ValidationError("--fit and --page cannot be combined") }
   }
 
   func apply(to options: inout PageOptions) {

@@ -69,8 +69,8 @@ import Testing
       }
       expectFailure(
         try inlay("inspect", "thrice.gz", in: folder.path), 65,
-        "thrice.gz: more than 2 archives are inside one another (limit archiveDepth)",
-        "\n  unpack it yourself and open what is in it")
+        "thrice.gz: archives are nested more than 2 deep (limit archiveDepth)",
+        "\n  unpack it yourself, then open what it holds")
     }
   }
 
@@ -188,7 +188,7 @@ import Testing
         ("exit 64", "it is from another release"), ("exit 3", "it exited with status 3"),
         ("exit 65", "it gave no reason"), ("kill -11 $$", "it crashed with signal 11"),
         ("printf 'save.brokenPipe\\ta\\t\\t\\t\\n' >&2; exit 65", "it gave no reason"),
-        ("head -c 70000 /dev/zero >&2; exit 65", "it said too much"),
+        ("head -c 70000 /dev/zero >&2; exit 65", "it printed too much"),
         ("exit 77", "this system does not let it drop its privileges"),
       ] {
         try Files.writeProgram("#!/bin/sh\n\(script)\n", to: folder / "helper")

@@ -20,18 +20,18 @@ import Testing
       ),
       (
         ["glyph", "make", art, "--description", "a", "--no-description", "-o", "x.heic"],
-        "exclude each other",
+        "cannot be combined",
         "inlay help glyph make"
       ),
       (["glyph", "make", art, "--description", ""], "either -o", "inlay help glyph make"),
       (["glyph", "make", art, "--description", "", "-o", "x.png", "-d", "y"], "either -o", "glyph make"),
       (
         ["glyph", "make", "-", "-", "--description", "", "-o", "x.png"],
-        "standard input can be read only once", "name - once"
+        "standard input can be read only once", "give - only once"
       ),
       (
         ["glyph", "make", art, "--description", "", "-o", "x.gif"], "x.gif: cannot tell the output format",
-        "--as names"
+        "add --as with one of"
       ),
       (
         ["glyph", "make", art, "--description", "", "-o", "x.rtfd"], "x.rtfd: glyph make does not write RTFD",
@@ -65,7 +65,7 @@ import Testing
       (["glyph", "extract", art, "--all", "-o", "x.png"], "--all needs -d FOLDER", "glyph extract"),
       (
         ["glyph", "extract", art, "--size", "4", "--strike", "1", "-o", "x.png"],
-        "--size, --strike and --all exclude each other", "extract"
+        "--size, --strike and --all cannot be combined", "extract"
       ),
       (["glyph", "extract", art, "--scale", "2", "-o", "x.png"], "--scale needs --size", "glyph extract"),
       (["glyph", "extract", art, "--size", "0", "-o", "x.png"], "--size 0", "glyph extract"),

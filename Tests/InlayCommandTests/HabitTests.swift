@@ -108,7 +108,7 @@ import Testing
       try Files.copy(postcard, to: folder / "svg.rtfd")
       try Files.write(svg, to: folder / "svg.rtfd/lake.png")
       let refused = try inlay("convert", folder / "svg.rtfd", folder / "out.inlay", "--strip-descriptions")
-      expectFailure(refused, 1, "lake.png: metadata cannot be taken out of an image: it is an SVG")
+      expectFailure(refused, 1, "lake.png: cannot remove metadata from an image: it is an SVG")
       #expect(!Files.exists(folder / "out.inlay"))
     }
   }
@@ -130,9 +130,9 @@ import Testing
       }
       #expect(try inlay("inspect", document).text.contains("missing (damaged)"))
       expectFailure(
-        try inlay("recompose", document, "-o", folder / "r.rtfd"), 65, "inlay repair saves what is whole")
+        try inlay("recompose", document, "-o", folder / "r.rtfd"), 65, "inlay repair saves what is intact")
       expectFailure(
-        try inlay("inspect", document, "--limits", "strict"), 65, "inlay repair saves what is whole")
+        try inlay("inspect", document, "--limits", "strict"), 65, "inlay repair saves what is intact")
       #expect(try inlay("recompose", document, "-o", folder / "r.rtfd", "--salvage").exitCode == 0)
       let repaired = try inlay("repair", document, "-o", folder / "sound.inlay")
       #expect(repaired.exitCode == 0 && repaired.errorText.contains("[document.damagedBlob]"))
@@ -185,7 +185,8 @@ import Testing
 
   @Test func `lists name what works`() throws {
     expectFailure(
-      try inlay("decompose", postcard, "-o", "p.json"), 64, "--to names one of inlay, inlay.tar, inlay.json")
+      try inlay("decompose", postcard, "-o", "p.json"), 64,
+      "add --to with one of inlay, inlay.tar, inlay.json")
     expectFailure(
       try inlay("verify", postcard), 65, "this is RTFD, not a portable document")
   }
@@ -201,7 +202,29 @@ import Testing
       try Files.write("mine", to: folder / "b.heic")
       expectFailure(
         try inlay("extract", postcard, "--image", "1", "-o", folder / "b.heic"), 73,
-        "this file exists, and extract overwrites nothing")
+        "this file exists, and extract does not overwrite files")
+    }
+  }
+
+  @Test func `what has nothing to show says so in one line`() throws {
+    try withTemporaryFolder { folder in
+      try Files.write("words", to: folder / "words.txt")
+      let extracted = try inlay("extract", "words.txt", "-o", "pictures", in: folder.path)
+      #expect(extracted.errorText == "inlay: words.txt: there are no pictures to extract\n")
+      #expect(extracted.exitCode == 0)
+      let sheet = try inlay("preview", "words.txt", "--grid", "3", in: folder.path)
+      #expect(sheet.errorText == "inlay: there are no pictures to show\n")
+      #expect(sheet.exitCode == 0)
+      #expect(try inlay("preview", "words.txt", "--grid", "3", "-q", in: folder.path).errorText.isEmpty)
+      try FileManager.default.createDirectory(atPath: folder / "empty", withIntermediateDirectories: true)
+      expectFailure(
+        try inlay("inspect", folder / "empty"), 65,
+        "this folder is not a document: it has neither TXT.rtf, as RTFD does, nor document.json, as .inlay does"
+      )
+      for name in ["none.zip", "none.gz", "none.tgz"] {
+        try Files.write("", to: folder / name)
+        expectFailure(try inlay("inspect", folder / name), 65, "the archive is empty")
+      }
     }
   }
 }

@@ -177,7 +177,7 @@ import Testing
       (["--cell", "10"], "use a size such as 10x20"), (["--cell", "0x20"], "10x20"),
       (["--background", "blue"], "#rrggbb"),
       (["--widths", "vt52"], "use one of xterm"),
-      (["--widths", "foot", "--probe-width"], "exclude each other"),
+      (["--widths", "foot", "--probe-width"], "cannot be combined"),
       (["--colors", "7"], "--colors 7: use one of none, 16, 256, direct"),
       (["--clear"], "--clear needs a terminal"),
     ])

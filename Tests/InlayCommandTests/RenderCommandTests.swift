@@ -155,7 +155,7 @@ import Testing
     try withTemporaryFolder { folder in
       for (arguments, status, part) in [
         (["--font-size", "0"], 64, "inlay: font size must be"),
-        (["--scale", "99"], 64, "inlay: scale must be"),
+        (["--scale", "99"], 64, "inlay: --scale 99: use a number from 0.1 to 16"),
         (["--width", "40"], 64, "inlay: margins leave no room for text in 40 px of width"),
         (["--page", "10x10", "--margin", "4", "--columns", "9"], 64, "inlay: columns leave no room"),
         (["--page", "0x10"], 64, "must be at least 1 px"),
@@ -266,7 +266,7 @@ import Testing
       #expect(none.size == [595, 842])
       #expect(
         none.text.contains(
-          "inlay: none.rtf: the document does not state the size of its paper, so its pages are A4"))
+          "inlay: none.rtf: the document does not state its paper size, so its pages are A4"))
       let plain = try draw("own")
       #expect(try draw("own", "--font-size", "30").bytes == plain.bytes)
       #expect(try draw("own", "--zoom", "200%").size[0] == 800)

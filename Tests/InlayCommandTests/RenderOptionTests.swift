@@ -25,14 +25,14 @@ import Testing
       (["--page", "768"], "768x1024"), (["--page", "x768"], "768x1024"), (["--page", "768x"], "768x1024"),
       (["--page", "1x2x3"], "768x1024"), (["--margin", "1,2"], "one length, or four: top,right,bottom,left"),
       (["--margin", "1,2,3,"], "one length, or four"), (["--margin", ""], "one length, or four"),
-      (["--scale", "0"], "a number above 0"), (["--scale", "nan"], "a number above 0"),
+      (["--scale", "0"], "a number from 0.1 to 16"), (["--scale", "nan"], "a number from 0.1 to 16"),
       (["--font-size", "big"], "--font-size big: use a number of points"),
       (["--zoom", "5%"], "--zoom 5%: use a percentage from 10% to 1000%, or a factor such as 1.5"),
       (["--zoom", "big"], "use a percentage from 10% to 1000%"),
       (
         ["--image-width", "101%"], "--image-width 101%: use a percentage of the line up to 100%, or a length"
       ),
-      (["--page", "document", "--fit"], "--fit and --page exclude each other"),
+      (["--page", "document", "--fit"], "--fit and --page cannot be combined"),
       (["--background", "blue"], "use #rrggbb, #rgb, #rrggbbaa or transparent"),
       (["--background", "#1234567"], "#rrggbb"),
       (["--glyph-size", "huge"], "--glyph-size huge: use one of font, em, apple"),
@@ -43,8 +43,8 @@ import Testing
       (["--to", "gif"], "--to gif: use one of png, webp, pdf"),
       (["--threads", "0"], "--threads 0: use 1 to 1024"),
       (["--columns", "2"], "--columns needs --page"), (["--gap", "2"], "--gap needs --page"),
-      (["--page", "a4", "--width", "800"], "--width and --page exclude each other"),
-      (["--page", "a4", "--fit"], "--fit and --page exclude each other"),
+      (["--page", "a4", "--width", "800"], "--width and --page cannot be combined"),
+      (["--page", "a4", "--fit"], "--fit and --page cannot be combined"),
       (["--font-cache", "."], "--font-cache needs --fonts"),
       (["--jumbo", "maybe"], "--jumbo maybe: use one of yes, no"),
     ])
@@ -62,7 +62,7 @@ import Testing
       expectFailure(
         try inlay("render", postcard, "-o", output, in: folder.path), 64,
         "inlay: \(output == "-" ? "standard output" : output): cannot tell the output format from this name",
-        output == "x.png.txt" ? "inlay convert IN OUT" : "--to names one of png, webp, pdf")
+        output == "x.png.txt" ? "inlay convert IN OUT" : "add --to with one of png, webp, pdf")
     }
   }
 

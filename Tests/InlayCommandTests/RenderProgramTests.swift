@@ -34,7 +34,8 @@ import Testing
         folder / "inlay", ["render", postcard, "-o", "p.png"],
         environment: ["LD_LIBRARY_PATH": libraries], in: folder.path)
       expectFailure(
-        drawn, 69, "the helper program inlay-render is missing", "\n  install inlay-render next to inlay")
+        drawn, 69, "the helper program inlay-render was not found at",
+        "\n  install inlay-render next to this program")
       #expect(!Files.exists(folder / "p.png"))
       let read = try Subprocess.run(
         folder / "inlay", ["convert", postcard, "-", "--to", "text"],

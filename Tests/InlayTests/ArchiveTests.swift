@@ -53,7 +53,7 @@ import Testing
       let bytes = try archive(gzips: 2)
       let error = await #expect(throws: InlayError.self) { try await RichDocument(bytes) }
       #expect(error?.code == "limit.archiveDepth")
-      #expect(error?.message == "more than 2 archives are inside one another (limit archiveDepth)")
+      #expect(error?.message == "archives are nested more than 2 deep (limit archiveDepth)")
     }
 
     @Test func whatHoldsNoDocumentSaysWhatItIs() async throws {
@@ -69,7 +69,7 @@ import Testing
       let error = await #expect(throws: InlayError.self) { try await RichDocument(bytes) }
       #expect(error?.code == "archive.unsupported")
       let kind = gzips == 0 ? "zip" : "gzip"
-      #expect(error?.message == "this is a \(kind), which this program was built without support for")
+      #expect(error?.message == "this is a \(kind), and this program was built without support for it")
       #expect(error?.advice == "unpack it first, or build with the trait Archives")
     }
   #endif

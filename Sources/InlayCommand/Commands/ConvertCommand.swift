@@ -50,7 +50,7 @@ struct ConvertCommand: ParsableCommand {
       throw CommandFailure(
         ExitStatus.usage,
         others.isEmpty
-          ? "<out> is missing" : "convert takes one input and one output, not \(others.count + 1) names",
+          ? "<out> is missing" : "expected one input and one output, got \(others.count + 1) names",
         advice: "inlay convert IN OUT, or: inlay convert IN… -d FOLDER --to FORMAT")
     }
     try conversion.run(input, as: OutputWriter.format(for: output, to: to), to: output)

@@ -59,14 +59,14 @@ struct DecomposeCommand: ParsableCommand {
     let target = try output ?? defaultOutput(for: inputs[0])
     let format = try OutputWriter.format(
       for: target, to: to, default: output == "-" ? .inlayTar : .inlay, listing: \.isPortable)
-    try check(format, target)
+    try check(format, to == nil ? target : "--to \(format.name)")
     try conversion.run(inputs[0], as: format, to: target)
   }
 
   private func check(_ format: Format, _ subject: String) throws {
     guard !format.isPortable else { return }
     throw CommandFailure(
-      ExitStatus.usage, subject: subject, "decompose writes portable documents, not \(format.title)",
+      ExitStatus.usage, subject: subject, "decompose writes portable documents, not \(format.phrase)",
       advice: "use .inlay, .inlay.tar or .inlay.json, or: inlay convert")
   }
 

@@ -72,6 +72,9 @@ struct ExtractCommand: ParsableCommand {
     reporting.print(read.diagnostics, subject: subject, to: reports)
     let listed = Extraction.items(of: read.content)
     let chosen = try choose(listed.value, read.content, subject)
+    if read.content.images.isEmpty, !reporting.quiet {
+      reports.message("inlay: \(Visible.line(subject)): there are no pictures to extract")
+    }
     // Missing pictures that were not asked for are not reported.
     let missing = image.isEmpty ? listed.diagnostics : []
     reporting.print(missing, subject: subject, to: reports)
@@ -106,7 +109,9 @@ struct ExtractCommand: ParsableCommand {
       let found = text.images.indices.filter { text.images[$0].identifier == identifier }
       if !found.isEmpty { return found }
       throw CommandFailure(
-        ExitStatus.usage, subject: subject, "no picture has the identifier \(identifier)", advice: advice)
+        ExitStatus.usage, subject: subject,
+        "no picture has the identifier \(identifier.rawValue.isEmpty ? "''" : identifier.rawValue)",
+        advice: advice)
     }
     if let number = Int(choice), (1...).contains(number), number <= text.images.count { return [number - 1] }
     throw CommandFailure(
@@ -141,7 +146,7 @@ struct ExtractCommand: ParsableCommand {
     if let standing = try? FileSource(path: output) {
       if haveEqualBytes(standing, item.source) { return }
       throw CommandFailure(
-        ExitStatus.cannotCreate, subject: output, "this file exists, and extract overwrites nothing",
+        ExitStatus.cannotCreate, subject: output, "this file exists, and extract does not overwrite files",
         advice: "remove it, or use another name")
     }
     try AtomicFile.write(to: output) { sink in try sink.write(item.source, name: "the picture") }

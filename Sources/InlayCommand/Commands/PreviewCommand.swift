@@ -99,7 +99,11 @@ struct PreviewCommand: ParsableCommand {
       }
       reporter.report(input, [], failure, status: failure?.status ?? 0)
     }
-    if !entries.isEmpty {
+    if entries.isEmpty {
+      if reporter.status == 0, !reporting.quiet {
+        Terminal.printError("inlay: there are no pictures to show")
+      }
+    } else {
       let sheet = ContactSheet(columns: layout.grid.columns, options)
       let text = try InputOpener.naming(inputs[0]) { try sheet.text(entries) }
       try show(text, noticed, of: inputs.count == 1 ? inputs[0] : "contact sheet", options, console)

@@ -46,7 +46,7 @@ struct RecomposeCommand: ParsableCommand {
         guard !format.isPortable else { return }
         throw CommandFailure(
           ExitStatus.badData, subject: StreamName.input(input),
-          "this is \(format.title), not a portable document", advice: "use: inlay convert")
+          "this is \(format.phrase), not a portable document", advice: "use: inlay convert")
       })
     if try several.isUsed(inputs, output: output) {
       let format = try SeveralArguments.format(to)

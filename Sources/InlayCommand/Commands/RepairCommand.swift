@@ -5,13 +5,13 @@ public import InlayFormats
 struct RepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Saves what is whole in a damaged document, and repairs orphans.",
+    abstract: "Saves what is intact in a damaged document, and repairs orphans.",
     usage: """
       inlay repair [<options>] <in> -o <out> [--orphans <policy>]
       inlay repair [<options>] <in> … -d <folder> [--orphans <policy>]
       """,
     discussion: """
-      A portable document may have a damaged picture or a wrong digest, or be cut short. What is whole in it is written \
+      A portable document may have a damaged picture or a wrong digest, or be cut short. What is intact is written \
       as a sound document, and each loss is reported. An orphan is a U+FFFC without a picture, or a picture without its \
       bytes. With -d, each output has the format of its input's extension, unless --to names one for all.
 
@@ -33,7 +33,7 @@ struct RepairCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What happens to orphans: keep, remove or describe (as [description]).", valueName: "policy"))
+      "What to do with orphans: keep, remove or describe (as [description]).", valueName: "policy"))
   var orphans: OrphanPolicy = .keep
 
   @Option(help: ArgumentHelp("The output's format.", valueName: "format"), completion: .writableFormats)

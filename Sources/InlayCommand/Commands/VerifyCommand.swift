@@ -36,7 +36,7 @@ struct VerifyCommand: ParsableCommand {
   var limits: LimitsProfile = .default
 
   @Flag(
-    name: [.short, .long], help: "Print only failures to read. The exit status gives the result.")
+    name: [.short, .long], help: "Print only files that cannot be read. The exit status is the result.")
   var quiet = false
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
@@ -85,6 +85,7 @@ struct VerifyCommand: ParsableCommand {
     }
     throw CommandFailure(
       ExitStatus.badData, subject: name,
-      "this is \(format?.title ?? "in an unknown format"), not a portable document")
+      "this is \(format?.phrase ?? "in an unknown format"), not a portable document",
+      advice: "verify checks portable documents; inlay inspect shows others")
   }
 }

@@ -35,7 +35,7 @@ struct FallbackArguments: ParsableArguments {
     if !format.fallbacks.areNeeded { try checkSize() }
     guard fallback?.format != nil, !format.fallbacks.areCarried else { return }
     throw CommandFailure(
-      ExitStatus.usage, "--fallback: \(format.title) cannot hold fallbacks",
+      ExitStatus.usage, "--fallback: \(format.phrase) cannot hold fallbacks",
       advice: "these formats can: \(FormatRegistry.standard.names(\.fallbacks.areCarried))")
   }
 

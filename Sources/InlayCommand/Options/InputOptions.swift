@@ -24,7 +24,7 @@ package struct InputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - source: whether the text file of the input is kept.
-  ///   - salvage: whether what is whole in a damaged document is read; `nil` for a command that only shows documents,
+  ///   - salvage: whether what is intact in a damaged document is read; `nil` for a command that only shows documents,
   ///     in which damaged blobs are missing, unless the limits are strict.
   package func read(
     _ path: String, source: SourcePolicy = .drop, salvage: Bool? = nil,

@@ -8,7 +8,7 @@ internal import InlayPrograms
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What happens to pictures in text, RTF and HTML: keep, describe or drop.", valueName: "policy"))
+      "What to do with pictures in text, RTF and HTML: keep, describe or drop.", valueName: "policy"))
   var images: ImagePolicy?
 
   @Option(help: Self.help(.htmlResources)) var resources: ResourcesChoice?
@@ -18,19 +18,22 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Take out what pictures are said to show, of their own bytes too: it may be private. The pixels stay.")
+      "Remove the descriptions of pictures, which may be private, also from their own bytes. The pixels stay."
+  )
   var stripDescriptions = false
 
-  @Flag(help: "Take out where, when, by whom and with what pictures were made. The pixels stay.")
+  @Flag(
+    help: "Remove the place, time, author and camera of pictures, also from their own bytes. The pixels stay."
+  )
   var stripMetadata = false
 
-  @Flag(help: "Keep the file that the text is read from, whatever its size, and give it back in HTML, too.")
+  @Flag(help: "Keep the file that the text is read from, whatever its size, and give it back for HTML, too.")
   var keepSource = false
 
-  @Flag(help: "Let go of the file that the text is read from, so that outputs are written anew.")
+  @Flag(help: "Do not keep the file that the text is read from. Outputs are then written anew.")
   var dropSource = false
 
-  @Flag(help: "Read what is whole in a damaged portable document.")
+  @Flag(help: "Read what is intact in a damaged portable document.")
   var salvage = false
 
   /// What happens to the file that a text is read from.
@@ -46,9 +49,9 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     if keepSource, dropSource {
-      throw ValidationError("--keep-source and --drop-source exclude each other")
+      throw ValidationError("--keep-source and --drop-source cannot be combined")
     }
-    if resources != nil, map != nil { throw ValidationError("--map and --resources exclude each other") }
+    if resources != nil, map != nil { throw ValidationError("--map and --resources cannot be combined") }
     guard let cidDomain else { return }
     if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
     if !HTMLResourcePlacement.isDomain(cidDomain) {
@@ -63,13 +66,13 @@ struct OutputOptions: ParsableArguments {
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
       throw CommandFailure(
-        ExitStatus.usage, "--\(option.name) does not apply to \(format.title)",
+        ExitStatus.usage, "--\(option.name) does not apply to \(format.phrase)",
         advice: "it works with --to \(FormatRegistry.standard.names { $0.options.contains(option) })")
     }
     guard let images, images != .keep, format.imagePolicy == nil else { return }
     throw CommandFailure(
       ExitStatus.usage,
-      "--images \(images.rawValue) does not apply to \(format.title), which keeps every picture",
+      "--images \(images.rawValue) does not apply to \(format.phrase), which keeps every picture",
       advice: "it works with --to \(FormatRegistry.standard.names { $0.imagePolicy != nil })")
   }
 

@@ -14,14 +14,14 @@ package struct ReportOptions: ParsableArguments {
   @Flag(
     name: [.short, .long],
     help:
-      "Print every diagnostic, one a line. By default, lost content has a line each, and small losses share one."
+      "Print every diagnostic, one per line. By default, each loss of content has its own line, and small losses share one."
   )
   var verbose = false
 
   package init() {}
 
   package func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
   /// Whether a diagnostic has a line of its own.

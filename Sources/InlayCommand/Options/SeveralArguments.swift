@@ -57,7 +57,7 @@ package struct SeveralArguments: ParsableArguments {
   package func isUsed(_ inputs: [String], output: String?) throws -> Bool {
     if folder != nil, output != nil {
       throw CommandFailure(
-        ExitStatus.usage, "-o and -d exclude each other",
+        ExitStatus.usage, "-o and -d cannot be combined",
         advice: "use -o for the output of one input, and -d for a folder for those of several")
     }
     if folder == nil, inputs.count > 1 {
@@ -100,7 +100,7 @@ package struct SeveralArguments: ParsableArguments {
   package static func named(_ output: String?) throws -> String {
     if let output { return output }
     throw CommandFailure(
-      ExitStatus.usage, "no output is named", advice: "add -o OUT, or -d FOLDER for any number of inputs")
+      ExitStatus.usage, "no output given", advice: "add -o OUT, or -d FOLDER for any number of inputs")
   }
 
   /// The format of several outputs, whose names do not determine it.

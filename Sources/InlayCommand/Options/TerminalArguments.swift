@@ -23,13 +23,13 @@ struct PreviewLayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who orders right-to-left text: terminal, visual for Inlay, words for Inlay but the terminal within each word, or auto by the terminal.",
+      "Who puts right-to-left text in order: terminal, visual (Inlay), words (Inlay orders the words, the terminal the letters in each), or auto (depends on the terminal).",
       valueName: "who"))
   var bidi: BidiChoice = .auto
 
   @Option(
     help: ArgumentHelp(
-      "Show the pictures of all inputs side by side with their names: n in a row, no, or auto for several image files.",
+      "Show the pictures of all inputs side by side, with their names: n in a row, no, or auto (if there are several inputs and all are image files).",
       valueName: "n|auto|no"))
   var grid: GridChoice = .auto
 
@@ -128,7 +128,7 @@ struct TerminalArguments: ParsableArguments {
   var passthrough: Passthrough?
 
   func validate() throws {
-    if widths != nil, probeWidth { throw ValidationError("--widths and --probe-width exclude each other") }
+    if widths != nil, probeWidth { throw ValidationError("--widths and --probe-width cannot be combined") }
   }
 
   /// What the terminal can do: detected, or as the options say.

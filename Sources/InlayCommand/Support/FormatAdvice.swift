@@ -23,7 +23,7 @@ package enum FormatAdvice {
 
   /// For the extension of an output's name.
   static func forOutput(_ path: String, _ isListed: (Format) -> Bool) -> String {
-    let all = "--to names one of \(FormatRegistry.standard.names(isListed))"
+    let all = "add --to with one of \(FormatRegistry.standard.names(isListed))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
     if let page = PageFileFormat(rawValue: suffix) { return drawn(page) }
     let extensions = FormatRegistry.standard.formats.filter(isListed).flatMap(\.fileExtensions)
@@ -36,7 +36,7 @@ package enum FormatAdvice {
 
   /// For the extension of a page's name.
   package static func forPage(_ path: String) -> String {
-    let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
+    let all = "add --to with one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
     if FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) != nil {
       return "documents are converted: inlay convert IN OUT"

@@ -11,7 +11,7 @@ package enum InputOpener {
   /// Refuses to read standard input twice.
   static func checkStandardInput(_ paths: [String]) throws {
     guard paths.count(where: { $0 == "-" }) > 1 else { return }
-    throw CommandFailure(ExitStatus.usage, "standard input can be read only once", advice: "name - once")
+    throw CommandFailure(ExitStatus.usage, "standard input can be read only once", advice: "give - only once")
   }
 
   /// Opens an input, and what is in it if it is a zip or gzip. A stream may be as long as `format` allows, or, if none is

@@ -34,14 +34,16 @@ enum PictureInput {
       if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
     }
     // A format that describes images instead of holding them has none to extract.
-    guard let format = FormatRegistry.standard.recognize(input), format.imagePolicy != .describe else {
+    guard let format = FormatRegistry.standard.recognize(input), format.name != .image,
+      format.imagePolicy != .describe
+    else {
       if case .tree = input {
         throw CommandFailure(ExitStatus.badData, subject: name, "this is a folder, not an image file")
       }
       throw CommandFailure(ExitStatus.badData, subject: name, "this is not an image file of a known type")
     }
     throw CommandFailure(
-      ExitStatus.badData, subject: name, "this is \(format.title), not an image file",
+      ExitStatus.badData, subject: name, "this is \(format.phrase), not an image file",
       advice: "inlay extract takes pictures out of documents")
   }
 
@@ -92,7 +94,7 @@ package enum PictureOutput {
   ) throws -> Choice where Choice.RawValue == String {
     if let format = chosen ?? fileExtension(of: path).flatMap(Choice.init(rawValue:)) { return format }
     throw OutputWriter.unknownFormat(
-      of: path, advice: "--as names one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+      of: path, advice: "add --as with one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   /// The extension of a path, in lower case.

@@ -29,7 +29,7 @@ extension HeaderContext {
     do {
       try readSegments(&header, &metadata)
     } catch let error as InlayError where error.isContainerDamage && header.width != nil {
-      diagnostics.report(.containerTruncated, "the JPEG breaks off behind its frame header: \(error)")
+      diagnostics.report(.containerTruncated, "the JPEG is truncated after its frame header: \(error)")
     }
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
     return header

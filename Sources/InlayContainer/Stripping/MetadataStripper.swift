@@ -60,12 +60,12 @@ package struct MetadataStripper {
     }
     let left = [new.description] + new.strikes.map(\.description)
     if kinds.contains(.descriptions), left.contains(where: { !($0 ?? "").allSatisfy(\.isWhitespace) }) {
-      throw Self.notStripped("a description is left in a form that cannot be blanked")
+      throw Self.notStripped("it has a description in a form that cannot be blanked")
     }
   }
 
   static func notStripped(_ reason: String) -> InlayError {
-    InlayError(.containerNotStripped, "metadata cannot be taken out of an image: \(reason)")
+    InlayError(.containerNotStripped, "cannot remove metadata from an image: \(reason)")
   }
 
   /// Whether the bytes look like an SVG that says what it shows.

@@ -53,7 +53,7 @@ public struct Limits: Sendable, Hashable {
   public var fileNameBytes = 255
   /// How many times its own size a zip or gzip may unpack to, beyond ``archiveFreeBytes``.
   package var archiveRatio = 100
-  /// How many archives may be inside one another: 2 for `note.rtfd.zip.gz`.
+  /// How deep archives may be nested: 2 for `note.rtfd.zip.gz`.
   package var archiveDepth = 2
   /// Items in a HEIF file.
   public var heifItems = 4_096

@@ -3,7 +3,7 @@ internal import InlayCore
 internal import InlayFiles
 internal import InlayJSON
 
-/// Reads what is whole in a document that is damaged or cut short.
+/// Reads what is intact in a document that is damaged or cut short.
 ///
 /// Each member is read on its own, and each element of an array. What does not fit together is left out: placements that
 /// are outside of the text, attributes that are invalid. Pictures that lost their place are put at the end of the text.
@@ -131,7 +131,7 @@ struct DocumentSalvage {
   mutating func document(ofBlobs blobs: [ContentDigest: any ByteSource]) throws -> DecodedDocument? {
     let sound = blobs.filter { (try? $0.value.freshDigest()) == $0.key }
     guard !sound.isEmpty else { return nil }
-    lose("the document.json was lost, and with it the text; only the bytes of its images and files are left")
+    lose("document.json was lost, and the text with it; only its images and files remain")
     let parts = Parts(files: otherFiles(sound))
     return DecodedDocument(text: try assemble(parts, extra: pictures(sound)), digest: nil, blobs: [:])
   }
@@ -202,7 +202,7 @@ struct DocumentSalvage {
     if !homeless.isEmpty {
       let count = homeless.count
       lose(
-        "\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "is" : "are") at the end of the text"
+        "\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "was" : "were") put at the end of the text"
       )
     }
     var known = Set(table)

@@ -31,7 +31,7 @@ extension PortableDocument {
     }
   }
 
-  /// Reads the document in `bytes`, or what is whole in it if the options say so.
+  /// Reads the document in `bytes`, or what is intact in it if the options say so.
   private static func read(
     _ bytes: [UInt8], _ options: PortableReadOptions, takesBlobs: Bool,
     beside: () -> [ContentDigest: any ByteSource] = { [:] }, store: (DecodedDocument) -> BlobResolver.Store

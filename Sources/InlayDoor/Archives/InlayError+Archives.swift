@@ -20,15 +20,15 @@ extension InlayError {
   /// This program was built without what unpacks.
   static func archiveUnsupported(_ kind: ArchiveKind) -> InlayError {
     InlayError(
-      .archiveUnsupported, "this is a \(kind), which this program was built without support for",
+      .archiveUnsupported, "this is a \(kind), and this program was built without support for it",
       advice: "unpack it first, or build with the trait Archives")
   }
 
   /// Too many archives are in one another.
   static func archiveDepth(allowed: Int) -> InlayError {
     InlayError(
-      .limit("archiveDepth"), "more than \(allowed) archives are inside one another (limit archiveDepth)",
-      advice: "unpack it yourself and open what is in it", details: ["allowed": String(allowed)])
+      .limit("archiveDepth"), "archives are nested more than \(allowed) deep (limit archiveDepth)",
+      advice: "unpack it yourself, then open what it holds", details: ["allowed": String(allowed)])
   }
 
   /// An archive has no document in it. `what` says what it is.

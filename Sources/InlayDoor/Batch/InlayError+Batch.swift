@@ -10,7 +10,7 @@ extension InlayError {
 
   /// The same input is named twice.
   static func batchRepeated(_ input: String) -> InlayError {
-    InlayError(.batchCollision, "this input is named twice", at: .file(input), advice: "name it once")
+    InlayError(.batchCollision, "this input is given twice", at: .file(input), advice: "give it once")
   }
 
   /// The outputs of two inputs would have the same name.

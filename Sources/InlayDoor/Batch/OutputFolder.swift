@@ -23,7 +23,8 @@ package struct OutputFolder: Sendable {
       try SystemCall.createFolder(SystemName(path), in: SystemCall.workingFolder)
     } catch {
       throw InlayError(
-        .saveCannotCreate, "cannot create the folder: \(error.message)", at: .file(path), underlying: error)
+        .saveCannotCreate, "cannot create the folder: \(error.message)", at: .file(path),
+        advice: error == .notFound ? "create its parent folder first" : nil, underlying: error)
     }
     isNew = true
   }

@@ -52,7 +52,7 @@ extension InlayError {
   package static func archiveRatio(allowed: Int) -> InlayError {
     InlayError(
       .limit("archiveRatio"), "it unpacks to more than \(allowed) times its size (limit archiveRatio)",
-      advice: "if you trust it, unpack it yourself and open what is in it",
+      advice: "if it is complete and you trust it, unpack it yourself, then open what it holds",
       details: ["allowed": String(allowed)])
   }
 }

@@ -4,7 +4,9 @@ package import InlaySystem
 extension InlayError {
   /// The output cannot be created.
   package static func saveCannotCreate(_ path: String, _ error: SystemError) -> InlayError {
-    InlayError(.saveCannotCreate, error.message, at: .file(path), underlying: error)
+    InlayError(
+      .saveCannotCreate, error.message, at: .file(path),
+      advice: error == .notFound ? "check that its folder exists" : nil, underlying: error)
   }
 
   /// Something exists at `path` that must not be replaced. `what` describes it, with its article.

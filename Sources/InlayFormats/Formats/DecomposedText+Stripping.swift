@@ -37,7 +37,7 @@ extension DecomposedText {
       } catch let error as InlayError {
         throw InlayError(
           error.code, "\(label): \(error.message)",
-          advice: "take the image out of the document, or leave out the option")
+          advice: "remove the image from the document, or omit the option")
       }
       let result: ImageContent = new == bytes ? content : .bytes(new)
       if let digest { stripped[digest] = result }

@@ -10,7 +10,8 @@ extension FormatName {
 extension Format {
   /// An image file, read as a text of one picture: a glyph if the file has an identifier, else an attachment.
   package static let image = Format(
-    .image, title: "image file", fileExtensions: ["heic", "heif", "png", "jpg", "jpeg", "webp", "avif"],
+    .image, title: "image file", article: "an",
+    fileExtensions: ["heic", "heif", "png", "jpg", "jpeg", "webp", "avif"],
     mediaType: "image/*", isText: false,
     streamLimit: { StreamLimit("attachmentBytes", $0.attachmentBytes) },
     recognizer: { look in

@@ -5,7 +5,8 @@ internal import InlayFiles
 extension Format {
   /// The portable document as a folder.
   public static let inlay = Format(
-    .inlay, title: "portable document (folder)", fileExtensions: ["inlay"], mediaType: .tar, isBundle: true,
+    .inlay, title: "portable document (folder)", article: "a", fileExtensions: ["inlay"], mediaType: .tar,
+    isBundle: true,
     isText: false, fallbacks: .carried,
     recognizer: { look in
       guard case .tree(let tree, _) = look.input else { return nil }
@@ -23,7 +24,7 @@ extension Format {
 
   /// The portable document as one tar.
   public static let inlayTar = Format(
-    .inlayTar, title: "portable document (tar)", fileExtensions: ["inlay.tar"], mediaType: .tar,
+    .inlayTar, title: "portable document (tar)", article: "a", fileExtensions: ["inlay.tar"], mediaType: .tar,
     isText: false, fallbacks: .carried,
     recognizer: { look in
       let members = look.tarMembers
@@ -45,7 +46,8 @@ extension Format {
 
   /// The portable document as one JSON file.
   public static let inlayJSON = Format(
-    .inlayJSON, title: "portable document (JSON)", fileExtensions: ["inlay.json"], mediaType: .json,
+    .inlayJSON, title: "portable document (JSON)", article: "a", fileExtensions: ["inlay.json"],
+    mediaType: .json,
     isText: true, byteLimit: jsonLimit, fallbacks: .carried,
     recognizer: { $0.jsonFormat == .inlayJSON ? .certain() : nil },
     reader: { input, options in
@@ -101,7 +103,7 @@ extension Format {
     do { return try body() } catch let error as InlayError where error.meansDamage && !isSalvaging {
       throw InlayError(
         error.code, error.message, at: error.place,
-        advice: "inlay repair saves what is whole in a damaged document",
+        advice: "inlay repair saves what is intact in a damaged document",
         details: error.details, underlying: error.underlying)
     }
   }

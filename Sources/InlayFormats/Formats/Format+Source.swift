@@ -63,7 +63,7 @@ extension Format {
     {
       return (output, [])
     }
-    return (nil, [Self.writtenAnew("the file that it was read from no longer reads as this text")])
+    return (nil, [Self.writtenAnew("the file that it was read from no longer gives this text")])
   }
 
   /// Whether ``write(_:options:)`` gives back the file that the text was read from, so that it needs no fallbacks.
@@ -77,7 +77,7 @@ extension Format {
   private static func writtenAnew(_ reason: String) -> Diagnostic {
     Diagnostic(
       .formatsSourceWrittenAnew,
-      "\(reason), so its file was written anew; what Inlay does not read from that format is gone")
+      "\(reason), so its file was written anew; whatever Inlay does not read from that format is lost")
   }
 }
 

@@ -4,8 +4,8 @@ internal import InlayFiles
 extension Format {
   /// The bare triple of string, ranges and data.
   public static let triple = Format(
-    .triple, title: "triple (JSON)", fileExtensions: ["triple.json", "triple"], mediaType: .json,
-    isText: true, streamLimit: { StreamLimit("jsonBytes", $0.jsonBytes) },
+    .triple, title: "triple (JSON)", article: "a", fileExtensions: ["triple.json", "triple"],
+    mediaType: .json, isText: true, streamLimit: { StreamLimit("jsonBytes", $0.jsonBytes) },
     source: SourceRule(bytesPerThreePictureBytes: 4),
     recognizer: { $0.jsonFormat == .triple ? .certain() : nil },
     reader: { input, options in

@@ -26,6 +26,8 @@ public struct Format: Sendable {
   public let name: FormatName
   /// A title for people.
   public let title: String
+  /// The article of the title, for a title that needs one in a sentence.
+  private let article: String?
   /// File name extensions without the first dot, the usual one first.
   public let fileExtensions: [String]
   /// Media type of the file, or of the tar of the folder.
@@ -58,8 +60,8 @@ public struct Format: Sendable {
 
   /// A format with the given properties.
   package init(
-    _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
-    isText: Bool, byteLimit: FormatLimit? = nil,
+    _ name: FormatName, title: String, article: String? = nil, fileExtensions: [String], mediaType: MIMEType,
+    isBundle: Bool = false, isText: Bool, byteLimit: FormatLimit? = nil,
     streamLimit: (@Sendable (Limits) -> StreamLimit)? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
     source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?,
@@ -68,6 +70,7 @@ public struct Format: Sendable {
   ) {
     self.name = name
     self.title = title
+    self.article = article
     self.fileExtensions = fileExtensions
     self.mediaType = mediaType
     self.isBundle = isBundle
@@ -89,6 +92,9 @@ public struct Format: Sendable {
     self.saver = saver
     self.verifier = verifier
   }
+
+  /// The title in a sentence, such as `RTF` or `an image file`.
+  package var phrase: String { article.map { "\($0) \(title)" } ?? title }
 
   /// Whether ``read(_:options:)`` is supported.
   public var canRead: Bool { reader != nil }

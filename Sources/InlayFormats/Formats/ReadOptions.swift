@@ -16,7 +16,7 @@ public struct ReadOptions: Sendable {
   public var filesBeside: FileLookup?
   /// Whether the text file of the input is kept, to be given back when its format is written.
   public var source: SourcePolicy
-  /// Whether what is whole in a damaged portable document is read, with a diagnostic for what is not. If not, damage is
+  /// Whether what is intact in a damaged portable document is read, with a diagnostic for what is not. If not, damage is
   /// an error.
   public var salvage: Bool {
     get { damage == .all }

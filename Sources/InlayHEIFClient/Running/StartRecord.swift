@@ -22,27 +22,29 @@ struct StartFailure: Hashable {
       return
     case .otherVersion: (sentence, isLasting) = (failure.sentence, true)
     case .system(let failure):
-      sentence = "the HEIF worker \(program) cannot be started: \(failure.message)"
+      sentence = "the helper program \(program) cannot be started: \(failure.message)"
       isLasting = failure.concernsProgram
     case .ended(.exited(WorkerStatus.memory)):
-      sentence = "the HEIF worker \(program) cannot start within its memory limit (WorkerLimits.memory)"
+      sentence = "the helper program \(program) cannot start within its memory limit (WorkerLimits.memory)"
       isLasting = false
     case .ended(.exited(WorkerStatus.notConfined)):
-      sentence = "the HEIF worker \(program) cannot start, because the system refused to apply its limits"
+      sentence = "the helper program \(program) cannot start, because the system refused to apply its limits"
       isLasting = false
     case .ended(.exited(let code)):
-      (sentence, isLasting) = ("the HEIF worker \(program) exited during startup with status \(code)", false)
+      (sentence, isLasting) = (
+        "the helper program \(program) exited during startup with status \(code)", false
+      )
     case .ended(.signalled(let number)):
       (sentence, isLasting) = (
-        "the HEIF worker \(program) was killed during startup by signal \(number)", false
+        "the helper program \(program) was killed during startup by signal \(number)", false
       )
     case .ended(.unknown), .closed, .memory, .processorTime, .stalled:
-      (sentence, isLasting) = ("the HEIF worker \(program) cannot be started: \(failure.sentence)", false)
+      (sentence, isLasting) = ("the helper program \(program) cannot be started: \(failure.sentence)", false)
     case .elapsed(let time):
-      sentence = "the HEIF worker \(program) did not respond within \(time.inSeconds) (WorkerLimits.start)"
+      sentence = "the helper program \(program) did not respond within \(time.inSeconds) (WorkerLimits.start)"
       isLasting = false
     case .violation(let violation):
-      sentence = "\(program) is not a HEIF worker of this release: \(violation.what)"
+      sentence = "\(program) is not the inlay-heif of this release: \(violation.what)"
       isLasting = true
     }
     let isMissing = if case .system(let failure) = failure { failure.meansAbsent } else { false }

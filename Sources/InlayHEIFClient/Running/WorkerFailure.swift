@@ -50,21 +50,22 @@ enum WorkerFailure: Error, Sendable, Hashable {
     switch self {
     case .notStarted(let error): error.message
     case .otherVersion(let version):
-      "the HEIF worker is from another release: it uses version \(version) of the pipe format, not \(PipeFormat.version)"
-    case .closed: "the HEIF worker closed its pipe"
-    case .ended(.exited(let code)): "the HEIF worker exited with status \(code)"
-    case .ended(.signalled(let number)): "the HEIF worker crashed with signal \(number)"
-    case .ended(.unknown): "the HEIF worker ended for an unknown reason"
+      "the helper program inlay-heif is from another release: it uses version \(version) of the pipe format, not \(PipeFormat.version)"
+    case .closed: "the helper program inlay-heif closed its pipe"
+    case .ended(.exited(let code)): "the helper program inlay-heif exited with status \(code)"
+    case .ended(.signalled(let number)): "the helper program inlay-heif crashed with signal \(number)"
+    case .ended(.unknown): "the helper program inlay-heif ended for an unknown reason"
     case .memory(let allowed):
-      "the HEIF worker needed more than \(allowed) bytes of memory (WorkerLimits.memory)"
+      "the helper program inlay-heif needed more than \(allowed) bytes of memory (WorkerLimits.memory)"
     case .processorTime(let time, let limit):
-      "the HEIF worker was stopped after \(time.inSeconds) of processor time (WorkerLimits.\(limit))"
+      "the helper program inlay-heif was stopped after \(time.inSeconds) of processor time (WorkerLimits.\(limit))"
     case .stalled(let time):
-      "the HEIF worker was stopped after \(time.inSeconds) without progress (WorkerLimits.stall)"
-    case .elapsed(let time): "the HEIF worker was stopped after \(time.inSeconds) (WorkerLimits.elapsed)"
+      "the helper program inlay-heif was stopped after \(time.inSeconds) without progress (WorkerLimits.stall)"
+    case .elapsed(let time):
+      "the helper program inlay-heif was stopped after \(time.inSeconds) (WorkerLimits.elapsed)"
     case .violation(let violation):
-      "the HEIF worker was stopped, because its reply violates the pipe format: \(violation.what)"
-    case .system(let failure): "the pipe to the HEIF worker failed: \(failure.message)"
+      "the helper program inlay-heif was stopped, because its reply violates the pipe format: \(violation.what)"
+    case .system(let failure): "the pipe to the helper program inlay-heif failed: \(failure.message)"
     }
   }
 

@@ -5,23 +5,23 @@ extension FormatOption {
   package static let htmlResources = FormatOption(
     "resources", valueName: "place", values: ["data", "files", "cid"], kind: "page",
     help:
-      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). To standard output files and cid give a tar. (default: data)"
+      "Where to put the pictures of an HTML page: data (inside the page), files (beside it, in NAME_files) or cid (as parts of a mail). On standard output, files and cid are a tar. (default: data)"
   )
 
   /// Sets ``HTMLResourcePlacement/map(_:)``.
   package static let htmlMap = FormatOption(
     "map", valueName: "file", kind: "page",
-    help: "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.")
+    help: "A JSON file with the URLs of an HTML page's pictures: {\"identifier\":\"url\"}.")
 
   /// Sets ``HTMLWriteOptions/isFragment``.
   package static let htmlFragment = FormatOption(
-    "fragment", kind: "page", help: "Write a page (HTML) as a fragment, to be put into another one.")
+    "fragment", kind: "page", help: "Write HTML as a fragment to insert into another page.")
 
   /// Sets the domain of ``HTMLResourcePlacement/cid(domain:)``.
   package static let htmlDomain = FormatOption(
     "cid-domain", valueName: "domain", kind: "page",
     help:
-      "The domain after the @, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
+      "The domain of content IDs, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
   )
 }
 

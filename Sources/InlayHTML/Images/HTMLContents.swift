@@ -178,7 +178,7 @@ struct HTMLContents {
     if let recognized, let stated, recognized != stated, Self.isImage(recognized) {
       found.notices.append(
         Diagnostic(
-          .htmlImageType, "the type of \(shown) is stated as \(stated), but its bytes are \(recognized)"))
+          .htmlImageType, "\(shown) is declared as \(stated), but its bytes are \(recognized)"))
     }
     do {
       let read = try ImageHeader.read(source, limits: limits)

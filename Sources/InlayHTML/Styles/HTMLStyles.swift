@@ -86,7 +86,7 @@ struct HTMLStyles {
     if !isMatcherSpent, matcher?.isSpent ?? false {
       isMatcherSpent = true
       collector.report(
-        .htmlStyle, "the style sheets are too large for this page; from some element on, they were ignored")
+        .htmlStyle, "the style sheets are too large for this page; part of the page was read without them")
     }
     if ownStyles > maximumOwnStyles {
       // Each further style would stay in memory. Links are not part of the look, so they are kept.

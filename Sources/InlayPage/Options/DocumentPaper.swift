@@ -30,7 +30,7 @@ extension PageOptions {
       } else {
         options.page = Self.usualPaper
         collector.report(
-          .pageNoPaper, "the document does not state the size of its paper, so its pages are A4")
+          .pageNoPaper, "the document does not state its paper size, so its pages are A4")
       }
     }
     guard documentPaper == .margins || documentPaper == .size(keepsMargins: false), let page = options.page
@@ -49,7 +49,7 @@ extension PageOptions {
       top: height.first, left: width.first, bottom: height.second, right: width.second)
     if options.margins != stated {
       collector.report(
-        .pageMarginsReduced, "the margins of the document were reduced, as the page is too small for them")
+        .pageMarginsReduced, "the document's margins were reduced, because the page is too small for them")
     }
     return Converted(options, diagnostics: collector.diagnostics)
   }

@@ -64,7 +64,7 @@ enum UnpackProgram {
       }
       if piece.isEmpty { return String(decoding: bytes, as: UTF8.self) }
       bytes += piece
-      guard bytes.count <= UnpackReply.largest else { throw InlayError.unpackerFailed("it said too much") }
+      guard bytes.count <= UnpackReply.largest else { throw InlayError.unpackerFailed("it printed too much") }
     }
   }
 

@@ -123,7 +123,7 @@ import Testing
       ["a.rtf", "sub/a.rtf"], "sub/a.rtf: its output would be out/a.txt, and so would that of a.rtf", "rename"
     ),
     (["a.rtf", "a.html"], "a.html: its output would be out/a.txt, and so would that of a.rtf", "rename"),
-    (["a.rtf", "b.rtf", "a.rtf"], "a.rtf: this input is named twice", "name it once"),
+    (["a.rtf", "b.rtf", "a.rtf"], "a.rtf: this input is given twice", "give it once"),
     (["a.rtf", "-"], "standard input has no name to derive the output's name from", "leave out -d"),
     (["a.rtf", ".."], "..: there is no name to derive the output's name from", "convert it alone"),
   ])

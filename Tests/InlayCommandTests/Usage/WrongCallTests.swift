@@ -68,7 +68,7 @@ import Testing
       "decompose", "a", "--to", line: "--to <format> needs a value",
       advice: "see: inlay help decompose"),
     Call(
-      "preview", "-", "-", line: "standard input can be read only once", advice: "name - once"),
+      "preview", "-", "-", line: "standard input can be read only once", advice: "give - only once"),
     Call(
       "glyph", "extract", "a", "b", "-d", "x", line: "unexpected argument: b",
       advice: "see: inlay help glyph extract"),
@@ -162,28 +162,31 @@ import Testing
       advice: "pages are drawn: inlay render IN -o OUT.pdf"),
     Call(
       "convert", "a.rtfd", "b.htlm", line: "b.htlm: cannot tell the output format from this name",
-      advice: "did you mean .html? --to names one of \(formats)"),
+      advice: "did you mean .html? add --to with one of \(formats)"),
     Call(
       "convert", "a.rtfd", "b", line: "b: cannot tell the output format from this name",
-      advice: "--to names one of \(formats)"),
+      advice: "add --to with one of \(formats)"),
     Call(
       "convert", "-", "-", line: "standard output: cannot tell the output format from this name",
-      advice: "--to names one of \(formats)"),
+      advice: "add --to with one of \(formats)"),
     Call(
       "render", "a.rtfd", "-o", "b.html", line: "b.html: cannot tell the output format from this name",
       advice: "documents are converted: inlay convert IN OUT"),
     Call(
       "render", "a.rtfd", "-o", "b.pgn", line: "b.pgn: cannot tell the output format from this name",
-      advice: "did you mean .png? --to names one of png, webp, pdf"),
+      advice: "did you mean .png? add --to with one of png, webp, pdf"),
     Call(
       "render", "a.rtfd", "-o", "b.jpeg", line: "b.jpeg: cannot tell the output format from this name",
-      advice: "--to names one of png, webp, pdf"),
+      advice: "add --to with one of png, webp, pdf"),
     Call(
       "decompose", "a.rtfd", "-o", "b.rtf", line: "b.rtf: decompose writes portable documents, not RTF",
       advice: "use .inlay, .inlay.tar or .inlay.json, or: inlay convert"),
     Call(
       "decompose", "a.rtfd", "-d", "x", "--to", "rtf",
       line: "--to rtf: decompose writes portable documents, not RTF",
+      advice: "use .inlay, .inlay.tar or .inlay.json, or: inlay convert"),
+    Call(
+      "decompose", "a.rtfd", "--to", "rtf", line: "--to rtf: decompose writes portable documents, not RTF",
       advice: "use .inlay, .inlay.tar or .inlay.json, or: inlay convert"),
   ]
 
@@ -196,7 +199,7 @@ import Testing
       advice: "inlay convert IN OUT, or: inlay convert IN… -d FOLDER --to FORMAT"),
     Call(
       "convert", "a.rtfd", "b.rtfd", "c.rtfd",
-      line: "convert takes one input and one output, not 3 names",
+      line: "expected one input and one output, got 3 names",
       advice: "inlay convert IN OUT, or: inlay convert IN… -d FOLDER --to FORMAT"),
     Call(
       "convert", "a.rtfd", "b.rtfd", "-d", "x",
@@ -205,15 +208,15 @@ import Testing
     Call(
       "render", "a.rtfd", "-d", "x",
       line: "-d needs --to, which names the format of the outputs",
-      advice: "--to names one of png, webp, pdf"),
+      advice: "add --to with one of png, webp, pdf"),
     Call(
-      "recompose", "a.inlay", line: "no output is named",
+      "recompose", "a.inlay", line: "no output given",
       advice: "add -o OUT, or -d FOLDER for any number of inputs"),
     Call(
-      "render", "a.rtfd", line: "no output is named",
+      "render", "a.rtfd", line: "no output given",
       advice: "add -o OUT, or -d FOLDER for any number of inputs"),
     Call(
-      "extract", "a.rtfd", line: "no output is named",
+      "extract", "a.rtfd", line: "no output given",
       advice: "add -o OUT, or -d FOLDER for any number of inputs"),
     Call(
       "recompose", "a.inlay", "b.rtfd", line: "2 inputs need a folder for their outputs",
@@ -223,7 +226,7 @@ import Testing
       line: "2 inputs need a folder for their outputs",
       advice: "add -d FOLDER; -d . is the current folder"),
     Call(
-      "decompose", "a.rtfd", "-o", "x.inlay", "-d", "x", line: "-o and -d exclude each other",
+      "decompose", "a.rtfd", "-o", "x.inlay", "-d", "x", line: "-o and -d cannot be combined",
       advice: "use -o for the output of one input, and -d for a folder for those of several"),
     Call(
       "decompose", "-", line: "-o is required for standard input",
@@ -237,13 +240,13 @@ import Testing
     Call(
       "repair", "note.bak", "-d", "x", "--orphans", "keep",
       line: "note.bak: cannot tell the output format from this name",
-      advice: "--to names one of \(formats)"),
+      advice: "add --to with one of \(formats)"),
     Call(
       "glyph", "make", "a.png",
       line: "a description is missing: use --description 'a cat', or --no-description",
       advice: "see: inlay help glyph make"),
     Call(
-      "glyph", "extract", "a.heic", line: "name the output with either -o or -d",
+      "glyph", "extract", "a.heic", line: "give either -o or -d",
       advice: "see: inlay help glyph extract"),
   ]
 
@@ -264,7 +267,10 @@ import Testing
     (["inspect", "none.rtfd"], 66 as Int32, "none.rtfd: No such file or directory"),
     (["inspect", ""], 66, "'': No such file or directory"),
     (["convert", "none.rtfd", "b.txt"], 66, "none.rtfd: No such file or directory"),
-    (["verify", "note.rtf"], 65, "note.rtf: this is RTF, not a portable document"),
+    (
+      ["verify", "note.rtf"], 65,
+      "note.rtf: this is RTF, not a portable document\n  verify checks portable documents; inlay inspect shows others"
+    ),
     (
       ["render", "note.rtf", "-o", "b.png", "--fonts", "nowhere"], 66,
       "nowhere: this is not a folder of fonts"

@@ -77,7 +77,7 @@ import Testing
     let good = MemorySource(try Pictures.good())
     let claimed = Workers.decodingError(
       .heifWorkerFailed,
-      "the HEIF worker was stopped, because its reply violates the pipe format: it contains a different strike"
+      "the helper program inlay-heif was stopped, because its reply violates the pipe format: it contains a different strike"
     )
     #expect(throws: claimed) { try client.pool.decode(DecodingRequest(source: good, header: header)) }
     #expect(client.workerNumbers.isEmpty)
@@ -128,7 +128,8 @@ import Testing
     let client = try Workers.client(workers: workers)
     let (good, bad) = (try Pictures.good(), try Pictures.bad("exit"))
     let wanted = try ImageDecoder.standard.decode(good)
-    let exited = Workers.decodingError(.heifWorkerFailed, "the HEIF worker exited with status 5")
+    let exited = Workers.decodingError(
+      .heifWorkerFailed, "the helper program inlay-heif exited with status 5")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {
@@ -186,7 +187,8 @@ import Testing
       identifier: "G", description: "", strikes: [.init(pixels: try Pictures.pixels(1_024, 1_024))])
     #expect(
       throws: Workers.encodingError(
-        .heifWorkerFailed, "the HEIF worker needed more than 1048576 bytes of memory (WorkerLimits.memory)")
+        .heifWorkerFailed,
+        "the helper program inlay-heif needed more than 1048576 bytes of memory (WorkerLimits.memory)")
     ) { try client.encoder.encode(recipe) }
     #expect(Workers.failure(client, try Pictures.good()) == nil)
     #expect(client.workerNumbers == workers)

@@ -135,7 +135,8 @@ import Testing
     let client = try Workers.client(limits: Self.patient, workers: 2)
     let (good, bad, sleepy) = (try Pictures.good(), try Pictures.bad("exit"), try Pictures.bad("sleep"))
     let wanted = try ImageDecoder.standard.decode(good)
-    let exited = Workers.decodingError(.heifWorkerFailed, "the HEIF worker exited with status 5")
+    let exited = Workers.decodingError(
+      .heifWorkerFailed, "the helper program inlay-heif exited with status 5")
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<12 {
         group.addTask {

@@ -39,9 +39,10 @@ import Testing
   private static let ends: [Case] = [
     Case(
       name: "loop",
-      reason: "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.decoding)"),
-    Case(name: "exit", reason: "the HEIF worker exited with status 5"),
-    Case(name: "close", reason: "the HEIF worker closed its pipe"),
+      reason:
+        "the helper program inlay-heif was stopped after 0.4 s of processor time (WorkerLimits.decoding)"),
+    Case(name: "exit", reason: "the helper program inlay-heif exited with status 5"),
+    Case(name: "close", reason: "the helper program inlay-heif closed its pipe"),
   ]
 
   @Test(arguments: ends) private func aWorkerThatLoopsOrGivesUpIsReplaced(_ test: Case) throws {
@@ -53,7 +54,7 @@ import Testing
     try expectReplacement(name) { error in
       ["crashed with signal ", "exited with status "].contains { end in
         error.code == .heifWorkerFailed
-          && error.message.hasPrefix("image/png cannot be drawn now: the HEIF worker \(end)")
+          && error.message.hasPrefix("image/png cannot be drawn now: the helper program inlay-heif \(end)")
       }
     }
   }
@@ -65,7 +66,8 @@ import Testing
     let failure = Workers.failure(client, try Pictures.bad("sleep"))
     #expect(
       failure
-        == Self.sentence("the HEIF worker was stopped after 0.3 s without progress (WorkerLimits.stall)"))
+        == Self.sentence(
+          "the helper program inlay-heif was stopped after 0.3 s without progress (WorkerLimits.stall)"))
     #expect(client.workerNumbers.isEmpty)
     #expect(Workers.failure(client, try Pictures.good()) == nil)
   }
@@ -78,7 +80,7 @@ import Testing
     let client = try Workers.client(limits: limits)
     #expect(
       Workers.failure(client, try Pictures.bad("drip"))
-        == Self.sentence("the HEIF worker was stopped after 1.1 s (WorkerLimits.elapsed)"))
+        == Self.sentence("the helper program inlay-heif was stopped after 1.1 s (WorkerLimits.elapsed)"))
     #expect(client.workerNumbers.isEmpty)
   }
 
@@ -129,7 +131,8 @@ import Testing
     try expectReplacement(test.name) {
       $0
         == Self.sentence(
-          "the HEIF worker was stopped, because its reply violates the pipe format: \(test.reason)")
+          "the helper program inlay-heif was stopped, because its reply violates the pipe format: \(test.reason)"
+        )
     }
   }
 
@@ -160,18 +163,20 @@ import Testing
         GlyphRecipe(
           identifier: identifier, description: "", strikes: [.init(pixels: try Pictures.pixels(3, 2))]))
     }
-    #expect(throws: Workers.encodingError(.heifWorkerFailed, "the HEIF worker exited with status 5")) {
+    #expect(
+      throws: Workers.encodingError(.heifWorkerFailed, "the helper program inlay-heif exited with status 5")
+    ) {
       try glyph("misbehave:exit")
     }
     #expect(
       throws: Workers.encodingError(
         .heifWorkerFailed,
-        "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.encoding)")
+        "the helper program inlay-heif was stopped after 0.4 s of processor time (WorkerLimits.encoding)")
     ) { try glyph("misbehave:loop") }
     #expect(
       throws: Workers.encodingError(
         .heifWorkerFailed,
-        "the HEIF worker was stopped, because its reply violates the pipe format: it is of an unexpected kind"
+        "the helper program inlay-heif was stopped, because its reply violates the pipe format: it is of an unexpected kind"
       )
     ) { try glyph("misbehave:short-body") }
     let whole = try glyph("G")

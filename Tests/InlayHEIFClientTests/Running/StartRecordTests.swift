@@ -28,7 +28,7 @@ import Testing
       try Files.writeProgram(script, to: path)
       let client = client(path)
       let good = try Pictures.good()
-      let reason = "the HEIF worker \(path) \(sentence)"
+      let reason = "the helper program \(path) \(sentence)"
       #expect(Workers.failure(client, good) == Workers.decodingError(.heifWorkerNotStarted, reason))
       #expect(client.unavailability == reason)
       try FileManager.default.removeItem(atPath: path)
@@ -58,7 +58,7 @@ import Testing
         #expect(
           Workers.failure(client, good)
             == Workers.decodingError(
-              .heifWorkerNotStarted, "the HEIF worker \(path) cannot be started: Text file busy"))
+              .heifWorkerNotStarted, "the helper program \(path) cannot be started: Text file busy"))
         try toWriter.fileHandleForWriting.write(contentsOf: Data([0x0A]))
         writer.waitUntilExit()
         #expect(Workers.failure(client, good) == nil)
@@ -109,7 +109,7 @@ import Testing
     let failure = StartFailure(.system(SystemError(code)), "/x")
     #expect(!failure.isLasting)
     #expect(
-      failure.error == error("the HEIF worker /x cannot be started: \(SystemError(code).message)"))
+      failure.error == error("the helper program /x cannot be started: \(SystemError(code).message)"))
   }
 
   @Test(arguments: [ENOENT, ENOTDIR, EACCES, ENOEXEC, EPERM]) func aMissingProgramLasts(_ code: Int32) {

@@ -32,7 +32,7 @@ import Testing
       let path = folder / "none"
       let client = HEIFClient(path: path, limits: Workers.quick, workers: 1, mediaTypes: [.png])
       try expectHopeless(
-        client, "the HEIF worker \(path) cannot be started: No such file or directory",
+        client, "the helper program \(path) cannot be started: No such file or directory",
         code: .heifWorkerMissing)
     }
   }
@@ -42,7 +42,7 @@ import Testing
       let path = folder / "text"
       try Files.write("no program", to: path)
       let client = HEIFClient(path: path, limits: Workers.quick, workers: 1, mediaTypes: [.png])
-      try expectHopeless(client, "the HEIF worker \(path) cannot be started: Permission denied")
+      try expectHopeless(client, "the helper program \(path) cannot be started: Permission denied")
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "dies-at-start", in: folder)
       try expectHopeless(
-        client, "the HEIF worker \(folder / "dies-at-start") exited during startup with status 3")
+        client, "the helper program \(folder / "dies-at-start") exited during startup with status 3")
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
       let client = try Workers.client(named: "babbler", in: folder)
       try expectHopeless(
         client,
-        "\(folder / "babbler") is not a HEIF worker of this release: it does not start with a frame header")
+        "\(folder / "babbler") is not the inlay-heif of this release: it does not start with a frame header")
     }
   }
 
@@ -67,7 +67,8 @@ import Testing
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "other-version", in: folder)
       try expectHopeless(
-        client, "the HEIF worker is from another release: it uses version 3 of the pipe format, not 2")
+        client,
+        "the helper program inlay-heif is from another release: it uses version 3 of the pipe format, not 2")
     }
   }
 
@@ -77,7 +78,7 @@ import Testing
       limits.start = .milliseconds(200)
       let client = try Workers.client(named: "mute", in: folder, limits: limits)
       try expectHopeless(
-        client, "the HEIF worker \(folder / "mute") did not respond within 0.2 s (WorkerLimits.start)")
+        client, "the helper program \(folder / "mute") did not respond within 0.2 s (WorkerLimits.start)")
     }
   }
 

@@ -54,7 +54,7 @@ struct GlyphExtractCommand: ParsableCommand {
 
   func validate() throws {
     guard [size != nil, strike != nil, all].filter({ $0 }).count <= 1 else {
-      throw ValidationError("--size, --strike and --all exclude each other")
+      throw ValidationError("--size, --strike and --all cannot be combined")
     }
     if scale != nil, size == nil { throw ValidationError("--scale needs --size") }
     if let size, !(size >= 0.001 && size <= 65_535) {
@@ -65,7 +65,7 @@ struct GlyphExtractCommand: ParsableCommand {
       throw ValidationError("--scale \(Self.plain(scale)): use 0.001 to 1000 pixels per point")
     }
     guard (output == nil) != (options.folder == nil) else {
-      throw ValidationError("name the output with either -o or -d")
+      throw ValidationError("give either -o or -d")
     }
     if all, options.folder == nil { throw ValidationError("--all needs -d FOLDER") }
   }

@@ -66,11 +66,11 @@ struct GlyphMakeCommand: ParsableCommand {
     guard (description == nil) == noDescription else {
       throw ValidationError(
         noDescription
-          ? "--description and --no-description exclude each other"
+          ? "--description and --no-description cannot be combined"
           : "a description is missing: use --description 'a cat', or --no-description")
     }
     guard (output == nil) != (options.folder == nil) else {
-      throw ValidationError("name the output with either -o or -d")
+      throw ValidationError("give either -o or -d")
     }
     if let identifier, identifier.isEmpty { throw ValidationError("--identifier: the identifier is empty") }
     if let quality, !(0...100 ~= quality) { throw ValidationError("--quality \(quality): use 0 to 100") }

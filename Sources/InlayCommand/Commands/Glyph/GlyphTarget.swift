@@ -37,7 +37,7 @@ enum GlyphTarget {
     if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path, where: \.canWrite) {
       guard format.isPortable else {
         throw CommandFailure(
-          ExitStatus.usage, subject: path, "glyph make does not write \(format.title)",
+          ExitStatus.usage, subject: path, "glyph make does not write \(format.phrase)",
           advice: "make a portable document (.inlay), then use: inlay recompose")
       }
       self = .document(format, form ?? .heic, path)

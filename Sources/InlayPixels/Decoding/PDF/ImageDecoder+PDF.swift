@@ -18,7 +18,7 @@ extension ImageDecoder {
     #if os(Linux)
       guard let program = ConfinedProgram.named("pdftocairo") else {
         throw InlayError.pixelsUnsupported(
-          .pdf, why: "pdftocairo draws its first page, and it is not installed; install poppler-utils")
+          .pdf, why: "pdftocairo, which draws its first page, is not installed; install poppler-utils")
       }
       let png = try page(request, program)
       guard !png.isEmpty else { throw InlayError.pixelsDamaged(.pdf, at: nil, what: "it has no page") }
