@@ -22,7 +22,8 @@ extension ChoiceSource {
     var text = try Decomposer.decompose(runs).value
     text.attributes = documentAttributes()
     text.unknownMembers = unknownMembers()
-    if oneIn(8) { text.unknownMembers["version"] = .string("1.\(1 + below(40))") }
+    // A version that other members make necessary is not kept.
+    if oneIn(8) { text.unknownMembers["version"] = .string("1.\((text.hasBlockColors ? 2 : 1) + below(40))") }
     var names: Set<ExactString> = []
     var files: [BundleFile] = []
     for _ in 0..<below(4) {
