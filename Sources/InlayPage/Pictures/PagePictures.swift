@@ -28,6 +28,8 @@ final class PagePictures: Sendable {
   private let limits: Limits
   private let scale: Double
   private let drawsAhead: Bool
+  /// What was drawn ahead and not asked for yet, with its bytes.
+  private let ahead = Mutex<[PictureKey: Int]>([:])
   private let prefetched = Atomic<Int>(0)
 
   /// Pictures of a document.
@@ -64,6 +66,11 @@ final class PagePictures: Sendable {
   /// The picture at its final size, to be drawn at ``PagePicture/left`` and ``PagePicture/top`` in its box without
   /// further scaling; `nil`, with a diagnostic, if it is no longer available.
   func picture(_ key: PictureKey) -> PagePicture? {
+    if drawsAhead { ahead.withLock { _ = $0.removeValue(forKey: key) } }
+    return draw(key)
+  }
+
+  private func draw(_ key: PictureKey) -> PagePicture? {
     guard store.images.indices.contains(key.entry) else { return nil }
     return orMissing(key.entry) {
       try store.drawn(key) {
@@ -83,14 +90,20 @@ final class PagePictures: Sendable {
   }
 
   /// Draws a picture that was just measured, if it is so large that it will not be kept until it is needed. It would have
-  /// to be decoded again.
+  /// to be decoded again. What is drawn ahead takes at most half of the memory, so that it is kept.
   func prepare(_ key: PictureKey) {
     guard drawsAhead, store.images.indices.contains(key.entry),
       let strike = try? choice(key.entry, rows: key.height).strike,
       strike.height > Self.largePixels / max(1, strike.width),
       key.height <= Self.memory.drawnBytes / 16 / max(1, key.width)
     else { return }
-    _ = picture(key)
+    let isWorthIt = ahead.withLock { ahead in
+      let bytes = key.width * key.height * 4
+      guard ahead.values.reduce(bytes, +) <= Self.memory.drawnBytes / 2 else { return false }
+      ahead[key] = bytes
+      return true
+    }
+    if isWorthIt { _ = draw(key) }
   }
 
   /// The position of a picture in its box: ``picture(_:)`` is scaled to it, and ``original(_:height:)`` must be.
