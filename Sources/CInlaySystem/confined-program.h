@@ -22,6 +22,7 @@ static inline int inlay_confine_program_calls(void) {
 #if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp)
   const struct sock_filter program[] = {
       INLAY_CHECK_ARCHITECTURE,
+      INLAY_ALLOW_COMPUTING,
       INLAY_ALLOW_WITHOUT(SYS_openat, 2, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND),
 #ifdef SYS_open
       INLAY_ALLOW_WITHOUT(SYS_open, 1, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND),
@@ -32,16 +33,11 @@ static inline int inlay_confine_program_calls(void) {
       INLAY_ALLOW(SYS_getdents),
       INLAY_ALLOW(SYS_dup2),
       INLAY_ALLOW(SYS_arch_prctl),
-      INLAY_ALLOW(SYS_poll),
 #endif
       // For the program itself. Landlock lets nothing else start, where the kernel has it.
       INLAY_ALLOW(SYS_execve),
-      INLAY_ALLOW(SYS_read),
       INLAY_ALLOW(SYS_readv),
-      INLAY_ALLOW(SYS_pread64),
-      INLAY_ALLOW(SYS_write),
       INLAY_ALLOW(SYS_writev),
-      INLAY_ALLOW(SYS_close),
       INLAY_ALLOW(SYS_fstat),
       INLAY_ALLOW(SYS_newfstatat),
       INLAY_ALLOW(SYS_statx),
@@ -54,57 +50,34 @@ static inline int inlay_confine_program_calls(void) {
       INLAY_ALLOW(SYS_getcwd),
       INLAY_ALLOW(SYS_lseek),
       INLAY_ALLOW(SYS_fadvise64),
-      INLAY_ALLOW(SYS_fcntl),
+      // Not F_SETOWN and F_SETSIG, by which the kernel sends signals to others.
+      INLAY_RULE(SYS_fcntl, 5),
+      INLAY_LOAD_LOW(1),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_DUPFD_CLOEXEC, 1, 0),
+      BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, F_GETFL, 1, 0),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
       INLAY_ALLOW(SYS_dup),
       INLAY_ALLOW(SYS_dup3),
-      INLAY_ALLOW(SYS_ppoll),
       INLAY_ALLOW(SYS_mmap),
       INLAY_ALLOW(SYS_mprotect),
-      INLAY_ALLOW(SYS_munmap),
-      INLAY_ALLOW(SYS_mremap),
-      INLAY_ALLOW(SYS_madvise),
-      INLAY_ALLOW(SYS_brk),
       INLAY_ALLOW(SYS_set_tid_address),
-      INLAY_ALLOW(SYS_set_robust_list),
-#ifdef SYS_rseq
-      INLAY_ALLOW(SYS_rseq),
-#endif
-      // Reads limits, and sets them no higher.
-      INLAY_ALLOW(SYS_prlimit64),
-      INLAY_ALLOW(SYS_futex),
-      INLAY_ALLOW(SYS_sched_yield),
-      INLAY_ALLOW(SYS_sched_getaffinity),
-      INLAY_ALLOW(SYS_getcpu),
-      INLAY_ALLOW(SYS_membarrier),
-      INLAY_ALLOW(SYS_restart_syscall),
-      INLAY_ALLOW(SYS_rt_sigaction),
-      INLAY_ALLOW(SYS_rt_sigprocmask),
-      INLAY_ALLOW(SYS_rt_sigreturn),
-      INLAY_ALLOW(SYS_sigaltstack),
-      INLAY_ALLOW(SYS_getpid),
-      INLAY_ALLOW(SYS_gettid),
+      // Its own limits, which it can set no higher, and not those of others.
+      INLAY_RULE(SYS_prlimit64, 4),
+      INLAY_LOAD_LOW(0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
       INLAY_ALLOW(SYS_getuid),
       INLAY_ALLOW(SYS_geteuid),
       INLAY_ALLOW(SYS_getgid),
       INLAY_ALLOW(SYS_getegid),
       INLAY_ALLOW(SYS_uname),
       INLAY_ALLOW(SYS_sysinfo),
-      INLAY_ALLOW(SYS_clock_gettime),
       INLAY_ALLOW(SYS_clock_getres),
-      INLAY_ALLOW(SYS_gettimeofday),
-      INLAY_ALLOW(SYS_getrusage),
-      INLAY_ALLOW(SYS_getrandom),
-      INLAY_ALLOW(SYS_exit),
-      INLAY_ALLOW(SYS_exit_group),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
-      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
   };
-  const struct sock_fprog filter = {
-      .len = (unsigned short)(sizeof program / sizeof program[0]),
-      .filter = (struct sock_filter *)program,
-  };
-  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0 ? 0 : -1;
+  return inlay_install_filter(program, sizeof program / sizeof program[0], 0);
 #else
   errno = ENOSYS;
   return -1;

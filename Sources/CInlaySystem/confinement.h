@@ -71,6 +71,46 @@ static inline int inlay_close_from(unsigned int first) {
       /* The x32 calls of x86-64 have different numbers for the same calls. */                      \
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS)
 
+#ifdef SYS_rseq
+#define INLAY_ALLOW_RSEQ INLAY_ALLOW(SYS_rseq),
+#else
+#define INLAY_ALLOW_RSEQ
+#endif
+#ifdef SYS_poll
+#define INLAY_ALLOW_POLL INLAY_ALLOW(SYS_poll),
+#else
+#define INLAY_ALLOW_POLL
+#endif
+
+// What every confined process may do: read and write what is open, free memory, wait for its own threads, handle its own
+// signals, look at clocks, get random numbers, and exit. Without clone3, C libraries use clone.
+#define INLAY_ALLOW_COMPUTING                                                                             \
+  INLAY_ALLOW(SYS_read), INLAY_ALLOW(SYS_write), INLAY_ALLOW(SYS_pread64), INLAY_ALLOW_POLL               \
+      INLAY_ALLOW(SYS_ppoll), INLAY_ALLOW(SYS_close), INLAY_ALLOW(SYS_munmap), INLAY_ALLOW(SYS_mremap),   \
+      INLAY_ALLOW(SYS_madvise), INLAY_ALLOW(SYS_brk), INLAY_ALLOW(SYS_futex),                             \
+      INLAY_ALLOW(SYS_set_robust_list), INLAY_ALLOW_RSEQ INLAY_ALLOW(SYS_gettid),                         \
+      INLAY_ALLOW(SYS_sched_yield), INLAY_ALLOW(SYS_sched_getaffinity), INLAY_ALLOW(SYS_getcpu),          \
+      INLAY_ALLOW(SYS_membarrier), INLAY_ALLOW(SYS_restart_syscall), INLAY_ALLOW(SYS_rt_sigaction),       \
+      INLAY_ALLOW(SYS_rt_sigprocmask), INLAY_ALLOW(SYS_rt_sigreturn), INLAY_ALLOW(SYS_sigaltstack),       \
+      INLAY_ALLOW(SYS_getpid), INLAY_ALLOW(SYS_clock_gettime), INLAY_ALLOW(SYS_gettimeofday),             \
+      INLAY_ALLOW(SYS_getrusage), INLAY_ALLOW(SYS_getrandom), INLAY_ALLOW(SYS_exit),                      \
+      INLAY_ALLOW(SYS_exit_group), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),           \
+      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS)
+
+/// Gives up new privileges, as the kernel demands, and installs a filter of system calls. Returns 0, or -1 with errno set.
+static inline int inlay_install_filter(const struct sock_filter *program, size_t count, unsigned flags) {
+#if defined(SYS_seccomp)
+  const struct sock_fprog filter = {.len = (unsigned short)count, .filter = (struct sock_filter *)program};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  const long status = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
+  if (status > 0) errno = ESRCH;  // a thread that could not install the filter
+  return status == 0 ? 0 : -1;
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
 /// Restricts the process, with all its threads, to the calls needed for computing and for communicating over open
 /// descriptors: non-executable memory, threads, clocks, reading, writing. Everything else fails with EPERM: opening
 /// files, sockets, starting programs or processes, signals to other processes, inspecting other processes.
@@ -81,9 +121,6 @@ static inline int inlay_confine_calls(void) {
   const struct sock_filter program[] = {
       INLAY_CHECK_ARCHITECTURE,
       // Communication.
-      INLAY_ALLOW(SYS_read),
-      INLAY_ALLOW(SYS_write),
-      INLAY_ALLOW(SYS_pread64),
       INLAY_ALLOW(SYS_recvfrom),
       // sendto with an address could reach other processes. On a connected pair it has no address.
       INLAY_RULE(SYS_sendto, 6),
@@ -93,66 +130,24 @@ static inline int inlay_confine_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
       INLAY_RETURN(SECCOMP_RET_ALLOW),
-#ifdef SYS_poll
-      INLAY_ALLOW(SYS_poll),
-#endif
-      INLAY_ALLOW(SYS_ppoll),
-      INLAY_ALLOW(SYS_close),
       // Memory.
       INLAY_ALLOW_WITHOUT(SYS_mmap, 2, PROT_EXEC),
       INLAY_ALLOW_WITHOUT(SYS_mprotect, 2, PROT_EXEC),
-      INLAY_ALLOW(SYS_munmap),
-      INLAY_ALLOW(SYS_mremap),
-      INLAY_ALLOW(SYS_madvise),
-      INLAY_ALLOW(SYS_brk),
       // Threads are allowed, but not processes. The flags of clone3 are behind a pointer, which a filter cannot follow.
-      // Without clone3, C libraries use clone.
       INLAY_ALLOW_WITH(SYS_clone, 0, 0x00010000 /* CLONE_THREAD */),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
-      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
-      INLAY_ALLOW(SYS_futex),
-      INLAY_ALLOW(SYS_set_robust_list),
-#ifdef SYS_rseq
-      INLAY_ALLOW(SYS_rseq),
-#endif
-      INLAY_ALLOW(SYS_gettid),
-      INLAY_ALLOW(SYS_sched_yield),
-      INLAY_ALLOW(SYS_sched_getaffinity),
-      INLAY_ALLOW(SYS_getcpu),
-      INLAY_ALLOW(SYS_membarrier),
-      INLAY_ALLOW(SYS_restart_syscall),
-      // Signals within the process, which abort needs.
-      INLAY_ALLOW(SYS_rt_sigaction),
-      INLAY_ALLOW(SYS_rt_sigprocmask),
-      INLAY_ALLOW(SYS_rt_sigreturn),
-      INLAY_ALLOW(SYS_sigaltstack),
-      INLAY_ALLOW(SYS_getpid),
+      INLAY_ALLOW_COMPUTING,
       INLAY_ALLOW(SYS_getppid),
+      // Signals within the process, which abort needs.
       INLAY_RULE(SYS_tgkill, 4),
       INLAY_LOAD_LOW(0),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
       INLAY_RETURN(SECCOMP_RET_ALLOW),
-      // Clocks and random numbers.
-      INLAY_ALLOW(SYS_clock_gettime),
       INLAY_ALLOW(SYS_clock_nanosleep),
       INLAY_ALLOW(SYS_nanosleep),
-      INLAY_ALLOW(SYS_gettimeofday),
-      INLAY_ALLOW(SYS_getrusage),
-      INLAY_ALLOW(SYS_getrandom),
-      // Exiting.
-      INLAY_ALLOW(SYS_exit),
-      INLAY_ALLOW(SYS_exit_group),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
   };
-  const struct sock_fprog filter = {
-      .len = (unsigned short)(sizeof program / sizeof program[0]),
-      .filter = (struct sock_filter *)program,
-  };
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  const long status = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
-  if (status > 0) errno = ESRCH;  // a thread that could not install the filter
-  return status == 0 ? 0 : -1;
+  return inlay_install_filter(program, sizeof program / sizeof program[0], SECCOMP_FILTER_FLAG_TSYNC);
 #else
   errno = ENOSYS;
   return -1;

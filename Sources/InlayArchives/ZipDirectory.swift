@@ -56,13 +56,7 @@ struct ZipDirectory {
     guard try fields.long() == 0x0201_4B50 else { throw truncated }
     let system = try fields.short() >> 8
     _ = try fields.short()  // the version needed: what is used is checked itself
-    var header = ZipHeader()
-    header.flags = try fields.short()
-    header.method = try fields.short()
-    _ = try fields.long()  // the time
-    header.checksum = try fields.long()
-    header.packedSize = try fields.long()
-    header.size = try fields.long()
+    var header = try ZipHeader(&fields)
     let (nameCount, extraCount, commentCount) = (try fields.short(), try fields.short(), try fields.short())
     var disk = try fields.short()
     _ = try fields.short()  // what the content is
@@ -91,13 +85,7 @@ struct ZipDirectory {
     var fields = ZipFields(try source.read(entry.start..<entry.start + 30)[...])
     guard try fields.long() == 0x0403_4B50 else { throw truncated }
     _ = try fields.short()  // the version needed
-    var local = ZipHeader()
-    local.flags = try fields.short()
-    local.method = try fields.short()
-    _ = try fields.long()  // the time
-    local.checksum = try fields.long()
-    local.packedSize = try fields.long()
-    local.size = try fields.long()
+    var local = try ZipHeader(&fields)
     let (nameCount, extraCount) = (try fields.short(), try fields.short())
     let name = entry.start + 30
     guard nameCount + extraCount <= limit - name else { throw truncated }

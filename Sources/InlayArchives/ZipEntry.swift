@@ -4,12 +4,22 @@ internal import InlayFiles
 
 /// A header of a zip: of the central directory, or the local one before the content.
 struct ZipHeader {
-  var flags = 0
-  var method = 0
-  var checksum = 0
-  var packedSize = 0
-  var size = 0
+  let flags: Int
+  let method: Int
+  let checksum: Int
+  var packedSize: Int
+  var size: Int
   var name: [UInt8] = []
+
+  /// Reads what both headers have in the same order, from the flags to the size.
+  init(_ fields: inout ZipFields) throws {
+    flags = try fields.short()
+    method = try fields.short()
+    _ = try fields.long()  // the time
+    checksum = try fields.long()
+    packedSize = try fields.long()
+    size = try fields.long()
+  }
 
   /// The bit for content that is encrypted, for a strongly encrypted one, and for masked local headers.
   static let encryption = 1 << 0 | 1 << 6 | 1 << 13

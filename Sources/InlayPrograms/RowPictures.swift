@@ -18,40 +18,50 @@ struct RowPictures {
 
   private var options: TerminalOptions
 
-  init(_ options: TerminalOptions) {
+  private init(_ options: TerminalOptions) {
     self.options = options
     self.options.allowsJumbo = false
   }
 
-  /// The pictures of the images of a document.
+  /// The pictures of the images of a document. Those beyond `limits` are left out.
   func before(_ report: InspectReport, _ limits: Limits) -> TextTable.Pictures {
-    pictures { report.images.indices.contains($0) ? report.images[$0].image : nil }
-  }
-
-  /// The pictures of the strikes of a file. Each is decoded by itself.
-  func before(_ report: GlyphReport, _ source: any ByteSource, _ limits: Limits) -> TextTable.Pictures {
-    pictures { index in
-      guard
-        let pixels = try? PixelTools.decoder.decode(source, selection: .index(index), limits: limits).pixels
-      else { return nil }
-      let size = StraightPixels.fitting(
-        width: pixels.width, height: pixels.height, in: options.capabilities.cell.height)
-      guard let small = try? pixels.scaled(width: size.width, height: size.height, limits: limits),
-        let png = try? PictureFormat.png.encode(small)
-      else { return nil }
-      return InlineImage(mediaType: .png, content: .bytes(png))
+    var allowance = PixelAllowance(limits)
+    return pictures(limits) { index in
+      let image = report.images[index].image
+      try allowance.take(image.representations.compactMap(\.content.source))
+      return image
     }
   }
 
-  private func pictures(_ image: @escaping (Int) -> InlineImage?) -> TextTable.Pictures {
+  /// The pictures of the strikes of a file. Each is decoded by itself. Those beyond `limits` are left out.
+  func before(_ report: GlyphReport, _ source: any ByteSource, _ limits: Limits) -> TextTable.Pictures {
+    var allowance = PixelAllowance(limits)
+    return pictures(limits) { index in
+      try allowance.take(report.header.strikes[index])
+      let pixels = try PixelTools.decoder.decode(source, selection: .index(index), limits: limits).pixels
+      let size = StraightPixels.fitting(
+        width: pixels.width, height: pixels.height, in: options.capabilities.cell.height)
+      let small = try pixels.scaled(width: size.width, height: size.height, limits: limits)
+      return InlineImage(mediaType: .png, content: .bytes(try PictureFormat.png.encode(small)))
+    }
+  }
+
+  /// The pictures of rows whose image `image` gives. A row for which it throws has none.
+  private func pictures(
+    _ limits: Limits, _ image: @escaping (Int) throws -> InlineImage
+  ) -> TextTable.Pictures {
     let cell = options.capabilities.cell
     // A square of one row, and the gap of tables.
     let columns = max(1, (2 * cell.height + cell.width) / (2 * cell.width)) + 2
-    return TextTable.Pictures(columns: columns) { index in image(index).flatMap { bytes(of: $0) } }
+    var options = options
+    options.limits = limits
+    return TextTable.Pictures(columns: columns) { index in
+      (try? image(index)).flatMap { Self.bytes(of: $0, options) }
+    }
   }
 
   /// What draws an image as a glyph and moves behind the gap; `nil` if it cannot be drawn.
-  private func bytes(of image: InlineImage) -> String? {
+  private static func bytes(of image: InlineImage, _ options: TerminalOptions) -> String? {
     let run = AttributedRun(image: PlacedImage(image, kind: .glyph))
     guard let text = try? Decomposer.decompose([run]).value else { return nil }
     var renderer = TerminalRenderer(text, options: options, decoder: PixelTools.decoder)

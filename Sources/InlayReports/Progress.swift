@@ -12,7 +12,7 @@ package struct Progress: Equatable {
   private var unit: Unit?
 
   /// A time that rates are given for.
-  private enum Unit: Equatable, CaseIterable {
+  private enum Unit: CaseIterable {
     case second, minute, hour
 
     var seconds: Double { self == .second ? 1 : self == .minute ? 60 : 3_600 }

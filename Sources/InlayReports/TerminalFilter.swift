@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// Makes text that is written to a terminal harmless: a document could otherwise set titles, move the cursor, or reverse
 /// what is read. Text arrives in pieces.
 package struct TerminalFilter {
@@ -13,7 +15,7 @@ package struct TerminalFilter {
   /// The bytes of a character whose rest is in the next piece.
   private var rest: [UInt8] = []
   private var endedWithReturn = false
-  private var mayContinueFlag = false
+  private var tags = FlagTags()
 
   package init(_ kind: Kind) { self.kind = kind }
 
@@ -61,9 +63,7 @@ package struct TerminalFilter {
 
   private mutating func append(_ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView) {
     defer { endedWithReturn = scalar == "\r" }
-    // The emoji of England, Scotland and Wales are a black flag and tags.
-    let isTag = (0xE0020...0xE007F).contains(scalar.value) && mayContinueFlag
-    mayContinueFlag = isTag || scalar == "\u{1F3F4}"
+    let isTag = tags.take(scalar)
     switch scalar.value {
     case 0x09: out.append(scalar)
     case 0x0A: if !endedWithReturn { out.append("\n") }

@@ -66,6 +66,17 @@ import Testing
          heart-shaped balloon
 
         """)
+    // What was noticed is about a file, not about the sheet.
+    try withTemporaryFolder { folder in
+      let cut = try Files.read(glyphs + "/space-cat.heic").prefix(3_000)
+      try Files.write(Array(cut), to: folder / "cut.heic")
+      let damaged = try inlay(
+        "preview", "cool-sun.heic", folder / "cut.heic", "--protocol", "blocks", "--strict", in: glyphs)
+      let lines = damaged.errorText.split(separator: "\n")
+      #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("inlay: \(folder / "cut.heic"): ") })
+      #expect(lines.first?.hasSuffix("at byte 3000 [terminal.pictureDescribed]") == true)
+      #expect(damaged.exitCode == 1)
+    }
     // In a pipe, several image files follow each other unless a sheet is asked for.
     let listed = try inlay("preview", "cool-sun.heic", "space-cat.heic", in: glyphs)
     #expect(

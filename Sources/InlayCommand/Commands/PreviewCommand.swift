@@ -84,29 +84,52 @@ struct PreviewCommand: ParsableCommand {
   ) throws {
     var reporter = BatchReporter(total: inputs.count, display: nil)
     var entries: [ContactSheet.Entry] = []
-    for input in inputs {
+    /// What was noticed about each input.
+    var diagnostics = inputs.map { _ in [Diagnostic]() }
+    diagnostics[0] = noticed
+    for (index, input) in inputs.enumerated() {
       var failure: CommandFailure?
       do {
         let read = try first ?? reading.read(input)
-        reporting.print(read.diagnostics, subject: StreamName.input(input))
+        diagnostics[index] += read.diagnostics
         let isImage = read.format == .image
         entries += read.content.images.map { image in
           let name = isImage ? nil : image.description ?? image.fileName
-          return .init(image: image, name: name ?? ContactSheet.fileName(of: input), input: input)
+          return .init(image: image, name: name ?? ContactSheet.fileName(of: input), input: index)
         }
       } catch let error as CommandFailure {
         failure = error
       }
       reporter.report(input, [], failure, status: failure?.status ?? 0)
     }
+    func report() {
+      for (input, found) in zip(inputs, diagnostics) {
+        reporting.print(found, subject: StreamName.input(input))
+      }
+    }
     if entries.isEmpty {
+      report()
       if reporter.status == 0, !reporting.quiet {
         Terminal.printError("inlay: there are no pictures to show")
       }
     } else {
-      let sheet = ContactSheet(columns: layout.grid.columns, options)
-      let text = try InputOpener.naming(inputs[0]) { try sheet.text(entries) }
-      try show(text, noticed, of: inputs.count == 1 ? inputs[0] : "contact sheet", options, console)
+      let text = try InputOpener.naming(inputs[0]) {
+        try ContactSheet(columns: layout.grid.columns, options).text(entries)
+      }
+      try draw(text, options, of: inputs[0], console) { found in
+        for var diagnostic in found {
+          // A position in the sheet tells nobody anything.
+          let entry = text.placements.firstIndex { $0.at == diagnostic.at }
+          diagnostic.at = nil
+          diagnostics[entry.map { entries[$0].input } ?? 0].append(diagnostic)
+        }
+        report()
+      }
+    }
+    for (input, found) in zip(inputs, diagnostics) {
+      do { try reporting.finish(found, subject: StreamName.input(input)) } catch let error as CommandFailure {
+        reporter.report(input, [], error, status: error.status)
+      }
     }
     if reporter.status != 0 { Terminal.exit(reporter.status) }
   }
@@ -155,16 +178,26 @@ struct PreviewCommand: ParsableCommand {
     var options = options
     options.glyphRows = layout.glyphRows ?? BlockGlyphs.rows(for: content, options)
     let text = try InputOpener.naming(input) { try BlockGlyphs.withLegend(content, options) }
+    try draw(text, options, of: input, console, rowsAbove: rowsAbove) { noticed in
+      before += noticed
+      reporting.print(before, subject: subject)
+    }
+    try reporting.finish(before, subject: subject)
+  }
+
+  /// Draws a text, and calls `report` with what was noticed before the text may be cleared.
+  private func draw(
+    _ text: DecomposedText, _ options: TerminalOptions, of input: String, _ console: PreviewConsole?,
+    rowsAbove: Int = 0, report: ([Diagnostic]) -> Void
+  ) throws {
     var renderer = TerminalRenderer(text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
     try InputOpener.naming(input) { try renderer.render { try sink.write($0) } }
-    let diagnostics = before + renderer.diagnostics
-    reporting.print(diagnostics, subject: subject)
+    report(renderer.diagnostics)
     if let console {
       let removal = renderer.removal
       console.waitForEnter()
       try sink.write(console.clearing(rows: renderer.rows + rowsAbove, removal: removal))
     }
-    try reporting.finish(diagnostics, subject: subject)
   }
 }

@@ -38,7 +38,7 @@ public struct Limits: Sendable, Hashable {
   /// described, or reported as not decoded.
   public var decodedPixels = 1 << 34
   /// PDFs whose first page one call draws. Others are described.
-  package var drawnPDFs = 100
+  public var drawnPDFs = 100
   /// Pixels of all pages that one call lays out.
   public var pagePixels = 1 << 35
   /// Emoji of several characters that one call draws as one. The others are drawn one by one.

@@ -6,18 +6,18 @@ package enum Visible {
   /// O(n).
   package static func line(_ text: some StringProtocol) -> String {
     var out = String.UnicodeScalarView()
-    var mayContinueFlag = false
-    for scalar in text.unicodeScalars { append(scalar, to: &out, &mayContinueFlag) }
+    var tags = FlagTags()
+    for scalar in text.unicodeScalars { append(scalar, isTag: tags.take(scalar), to: &out) }
     return String(out)
   }
 
   /// The result of ``line(_:)``, cut after 200 scalars, for names in sentences.
   package static func name(_ text: String) -> String {
     var out = String.UnicodeScalarView()
-    var mayContinueFlag = false
+    var tags = FlagTags()
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 200 { return String(out) + "…" }
-      append(scalar, to: &out, &mayContinueFlag)
+      append(scalar, isTag: tags.take(scalar), to: &out)
     }
     return String(out)
   }
@@ -32,19 +32,16 @@ package enum Visible {
     return out + (scalars.count > 64 ? "…\"" : "\"")
   }
 
-  /// Appends one scalar in visible form. Tags are part of the flags of England, Scotland and Wales, and hide text
-  /// elsewhere.
+  /// Appends one scalar in visible form. `isTag` says whether it is a tag that is part of an emoji.
   private static func append(
-    _ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView, _ mayContinueFlag: inout Bool
+    _ scalar: Unicode.Scalar, isTag: Bool, to out: inout String.UnicodeScalarView
   ) {
-    let isTag = mayContinueFlag && (0xE0020...0xE007F).contains(scalar.value)
-    mayContinueFlag = isTag || scalar == "\u{1F3F4}"
     switch scalar.value {
     case 0x20...0x7E: out.append(scalar)
     case 0..<0x20: out.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
     case 0x7F: out.append("\u{2421}")
     case 0x200C, 0x200D: out.append(scalar)
-    case 0xE0020...0xE007F where isTag: out.append(scalar)
+    case _ where isTag: out.append(scalar)
     default:
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:

@@ -44,7 +44,7 @@ extension InlayError {
     let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
     return InlayError(
       .archiveSeveral, "this \(kind) holds \(names.count) documents: \(shown)\(rest)",
-      advice: "unpack it, then open one of them, or all with -d")
+      advice: "unpack it, and open them one by one")
   }
 }
 

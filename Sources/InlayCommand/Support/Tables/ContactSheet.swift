@@ -12,8 +12,8 @@ struct ContactSheet {
   struct Entry {
     var image: InlineImage
     var name: String
-    /// The input that it is from.
-    var input: String
+    /// The index of the input that it is from.
+    var input: Int
   }
 
   /// The narrowest cell that a sheet has without a number of columns, in terminal columns.
@@ -56,8 +56,7 @@ struct ContactSheet {
       1, InlineFlow(DecomposedText(), style: options.styleSheet).bodyStyle.text.fontSize.thousandths / 2)
     var layout = ParagraphAttributeValues()
     layout.alignment = .left
-    layout.spacingBefore = Length(thousandths: 0)
-    layout.spacingAfter = Length(thousandths: 0)
+    (layout.spacingBefore, layout.spacingAfter) = (.zero, .zero)
     layout.tabStops = (0..<across).map { index in
       TabStop(Length(thousandths: (index * width + (width - Self.gap) / 2) * column), alignment: .center)
     }

@@ -7,7 +7,6 @@ public struct TerminalEnvironment: Sendable, Hashable {
   ///
   /// If `false`, the terminal behind tmux is not queried. If `true`, it gets the same timeout as any terminal. If
   /// unknown (`nil`), it gets a quarter of a second; the next program reads a later answer as if it were typed.
-  /// program as if typed.
   public var passesThrough: Bool?
   /// What the terminal behind tmux has told tmux about itself: the output of `tmux display -p '#{client_termtype}'`.
   package var terminalBehind: String?
