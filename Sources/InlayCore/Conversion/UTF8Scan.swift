@@ -153,6 +153,20 @@ enum UTF8Scan {
   }
 }
 
+extension UTF8Scan {
+  /// Whether two ranges of bytes have the same bytes. Complexity: O(bytes), at the speed of memory.
+  static func areEqual(
+    _ a: UnsafeRawBufferPointer, _ range: Range<Int>, _ b: UnsafeRawBufferPointer, _ other: Range<Int>
+  ) -> Bool {
+    guard range.count == other.count else { return false }
+    guard !range.isEmpty else { return true }
+    guard range.upperBound <= a.count, other.upperBound <= b.count, let x = a.baseAddress,
+      let y = b.baseAddress
+    else { return false }
+    return unsafe memcmp(x + range.lowerBound, y + other.lowerBound, range.count) == 0
+  }
+}
+
 /// Calls `body` with the UTF-8 bytes of a string. Copies the string first only if it is not stored as contiguous UTF-8.
 @inline(__always)
 func withBytes<Result>(of string: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {

@@ -91,14 +91,14 @@ extension DecomposedText {
   }
 
   /// A paragraph and the relevant values of its attributes.
-  private struct Span {
+  struct Span {
     var range: Range<Int>
     var role: ParagraphRole?
     /// Length of its list marker in UTF-16 units.
     var marker: Int
   }
 
-  private func paragraphSpans(touchedBy selection: Range<Int>, length: Int) -> [Span] {
+  func paragraphSpans(touchedBy selection: Range<Int>, length: Int) -> [Span] {
     var spans: [Span] = []
     var run = 0
     var endsWithSeparator = true

@@ -92,7 +92,7 @@ struct EditOutput {
 
   /// Returns the finished text, with the files and document attributes of `base`.
   mutating func finish(_ base: DecomposedText) -> DecomposedText {
-    arrangeImages()
+    images = ImageTable.arranged(images, knownDistinct: baseImageCount, &placements)
     let paragraphs = alignedParagraphs()
     var result = DecomposedText(
       unchecked: text, images: images, placements: placements, runs: runs.runs, paragraphs: paragraphs,
@@ -100,23 +100,6 @@ struct EditOutput {
     result.unknownMembers = base.unknownMembers
     result.inheritSource(ofEdited: base)
     return result
-  }
-
-  /// Sorts the placed images by first placement and merges equal ones into one entry.
-  private mutating func arrangeImages() {
-    // The images of the base are distinct, so nothing needs comparing if there are no new ones.
-    var table = images.count > baseImageCount ? ImageTable() : nil
-    var arranged: [InlineImage] = []
-    var newIndex = [Int](repeating: -1, count: images.count)
-    for (index, placement) in placements.enumerated() {
-      let old = placement.image
-      if newIndex[old] < 0 {
-        newIndex[old] = table?.index(of: images[old]) ?? arranged.count
-        if table == nil { arranged.append(images[old]) }
-      }
-      if newIndex[old] != old { placements[index] = placement.with(image: newIndex[old]) }
-    }
-    images = table?.images ?? arranged
   }
 
   /// Gives each paragraph the attributes of its first character and its current marker length.

@@ -47,6 +47,13 @@ extension InlayError {
   package static let editEmptySearch = InlayError(
     .editEmptySearch, "the text to search for is empty", advice: "search for at least one character")
 
+  /// A search took longer than its time limit.
+  package static func editSearchTooSlow(_ limit: Duration) -> InlayError {
+    InlayError(
+      .editSearchTooSlow, "the search took longer than its time limit of \(limit)",
+      advice: "use a simpler pattern, search less text, or raise the limit")
+  }
+
   /// A list marker is empty or contains a paragraph separator.
   package static let editUnfitMarker = InlayError(
     .editUnfitMarker, "a list marker is empty or contains a paragraph separator",
@@ -66,6 +73,8 @@ extension InlayError.Code {
   package static let editNoSuchImage: Self = "edit.noSuchImage"
   /// The text to search for is empty.
   package static let editEmptySearch: Self = "edit.emptySearch"
+  /// A search took longer than its time limit.
+  package static let editSearchTooSlow: Self = "edit.searchTooSlow"
   /// A list marker is empty or contains a paragraph separator.
   package static let editUnfitMarker: Self = "edit.unfitMarker"
 }

@@ -40,6 +40,31 @@ struct ImageTable {
     return index
   }
 
+  /// Sorts placed images by first placement and merges equal ones into one entry.
+  ///
+  /// - Parameters:
+  ///   - images: the images that the placements refer to. Those that no placement refers to are left out.
+  ///   - count: the number of images at the start that are known to be distinct. If it is all of them, nothing is
+  ///     compared.
+  ///   - placements: the placements, which get the indices of the result.
+  /// - Complexity: O(images + placements), plus a pass over the bytes of images that look equal.
+  static func arranged(
+    _ images: [InlineImage], knownDistinct count: Int, _ placements: inout [ImagePlacement]
+  ) -> [InlineImage] {
+    var table = images.count > count ? ImageTable() : nil
+    var arranged: [InlineImage] = []
+    var newIndex = [Int](repeating: -1, count: images.count)
+    for index in placements.indices {
+      let old = placements[index].image
+      if newIndex[old] < 0 {
+        newIndex[old] = table?.index(of: images[old]) ?? arranged.count
+        if table == nil { arranged.append(images[old]) }
+      }
+      if newIndex[old] != old { placements[index] = placements[index].with(image: newIndex[old]) }
+    }
+    return table?.images ?? arranged
+  }
+
   /// The index of an image equal to `image`, or `nil`. If there is none, prepares the tables for `image` to be
   /// appended.
   private mutating func equal(to image: InlineImage) -> Int? {

@@ -1,0 +1,169 @@
+// What an editor does to the text.
+
+extension EditingSession {
+  /// Makes any edits, as one step. The selection and the marks follow what `body` returns.
+  ///
+  /// ```swift
+  /// var session = EditingSession(try Decomposer.decompose([AttributedRun("tea, tea")]).value)
+  /// try session.edit { try $0.replaceAll("tea", with: "coffee") }
+  /// ```
+  ///
+  /// If `body` changes more than it returns, the changed part of the text counts as one replacement.
+  ///
+  /// - Throws: what `body` throws. The session is then unchanged. Complexity: O(n), and what `body` takes.
+  @discardableResult
+  public mutating func edit(_ body: (inout DecomposedText) throws -> AppliedEdits) throws -> AppliedEdits {
+    var copy = text
+    let stated = try body(&copy)
+    let applied = stated.describes(from: text.text, to: copy.text) ? stated : .comparing(text.text, copy.text)
+    // Typing attributes stay if the cursor does not move.
+    commit(copy, applied, keepsTyping: applied.range(of: selection) == selection)
+    return applied
+  }
+
+  /// Replaces the selection with typed text, and puts the cursor after it.
+  ///
+  /// - Throws: ``InlayError`` if the text would be too long. Complexity: O(n).
+  @discardableResult
+  public mutating func type(_ string: String) throws -> AppliedEdits {
+    var copy = text
+    let applied = try copy.replace(selection, with: .text(string, insertedAttributes))
+    let end = applied.changes[0].new.upperBound
+    let endsStep = string.unicodeScalars.contains { "\n\r\u{2029}".unicodeScalars.contains($0) }
+    return try finish(copy, applied, cursor: end, kind: .typing, endsStep: endsStep, hasText: !string.isEmpty)
+  }
+
+  /// Replaces the selection with several contents, such as images, in their order, and puts the cursor after them.
+  ///
+  /// Content without attributes of its own takes ``typingAttributes``.
+  ///
+  /// - Parameter ownParagraphs: whether each content gets a paragraph of its own. Line feeds are inserted where there is
+  ///   no paragraph end yet.
+  /// - Returns: one change, from the first content to the last.
+  /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged. Complexity: O(n).
+  @discardableResult
+  public mutating func insert(_ contents: [EditContent], ownParagraphs: Bool = false) throws -> AppliedEdits {
+    var copy = text
+    let attributes: InsertedAttributes = selection.isEmpty ? insertedAttributes : .explicit(typingAttributes)
+    if !selection.isEmpty { try copy.delete(selection) }
+    let cursor = selection.lowerBound
+    var edits: [TextEdit] = []
+    func insert(_ content: EditContent) { edits.append(.insert(content.taking(attributes), at: cursor)) }
+    if ownParagraphs, !contents.isEmpty {
+      let around = try copy.paragraphEnds(around: cursor)
+      if !around.before { insert(.text("\n")) }
+      for (index, content) in contents.enumerated() {
+        if index > 0 { insert(.text("\n")) }
+        insert(content)
+      }
+      if !around.after { insert(.text("\n")) }
+    } else {
+      contents.forEach(insert)
+    }
+    let inserted = try copy.apply(edits)
+    let end = inserted.changes.last?.new.upperBound ?? cursor
+    let applied = AppliedEdits(
+      [AppliedEdits.Change(old: selection, new: cursor..<end)], diagnostics: inserted.diagnostics)
+    return try finish(copy, applied, cursor: end, hasText: end > cursor)
+  }
+
+  /// Deletes the selection; if it is empty, the character or image before the cursor, as the Backspace key does. After a
+  /// list marker, the paragraph stops being a list item.
+  ///
+  /// - Returns: what changed; nothing at the start of the text. Complexity: O(n).
+  @discardableResult
+  public mutating func deleteBackward() throws -> AppliedEdits {
+    guard selection.isEmpty else { return try delete(selection, .other) }
+    let at = selection.lowerBound
+    guard at > 0 else { return AppliedEdits([]) }
+    let paragraph = text.paragraphSpans(touchedBy: selection, length: text.utf16Count).last
+    if let paragraph, paragraph.marker > 0, paragraph.range.lowerBound + paragraph.marker == at {
+      return try setParagraphRole(nil).edits
+    }
+    return try delete(text.cluster(before: at), .deletingBackward)
+  }
+
+  /// Deletes the selection; if it is empty, the character or image after the cursor.
+  ///
+  /// - Returns: what changed; nothing at the end of the text. Complexity: O(n).
+  @discardableResult
+  public mutating func deleteForward() throws -> AppliedEdits {
+    guard selection.isEmpty else { return try delete(selection, .other) }
+    let at = selection.lowerBound
+    guard at < text.utf16Count else { return AppliedEdits([]) }
+    return try delete(text.cluster(after: at), .deletingForward)
+  }
+
+  private mutating func delete(_ range: Range<Int>, _ kind: EditHistory.Kind) throws -> AppliedEdits {
+    var copy = text
+    let applied = try copy.delete(range)
+    commit(copy, applied, kind: kind)
+    return applied
+  }
+
+  /// Takes over inserted text, and gives it the role that awaits it.
+  private mutating func finish(
+    _ new: DecomposedText, _ applied: AppliedEdits, cursor: Int, kind: EditHistory.Kind = .other,
+    endsStep: Bool = false, hasText: Bool
+  ) throws -> AppliedEdits {
+    guard let awaited = awaitedRole, hasText else {
+      commit(
+        new, applied, selection: cursor..<cursor, kind: kind, endsStep: endsStep, keepsTyping: true)
+      return applied
+    }
+    var styled = new
+    let set = try styled.setParagraphRole(
+      awaited.role, over: applied.changes[0].new, marker: awaited.marker)
+    let end = set.edits.position(of: cursor)
+    let start = selection.lowerBound
+    let all = AppliedEdits(
+      [
+        AppliedEdits.Change(
+          old: selection, new: start..<max(end, set.edits.position(of: applied.changes[0].new.upperBound)))
+      ],
+      diagnostics: applied.diagnostics)
+    prepareTyping(insertedAttributes == .inherited ? nil : typingAttributes, role: nil)
+    commit(styled, all, selection: end..<end, endsStep: endsStep, keepsTyping: true)
+    return all
+  }
+}
+
+extension EditContent {
+  /// The content, with `attributes` unless it has its own.
+  fileprivate func taking(_ attributes: InsertedAttributes) -> EditContent {
+    switch self {
+    case .text(let text, .inherited): .text(text, attributes)
+    case .image(let image, .inherited): .image(image, attributes)
+    default: self
+    }
+  }
+}
+
+extension DecomposedText {
+  /// Whether a paragraph starts at a position, and whether one ends there. At the end of the text, a paragraph that has
+  /// no separator does not end.
+  fileprivate func paragraphEnds(around position: Int) throws -> (before: Bool, after: Bool) {
+    let places = try EditOffsets([position..<position], in: text)
+    let scalars = text.unicodeScalars
+    let index = text.utf8.index(text.utf8.startIndex, offsetBy: places.bytes[0].lowerBound)
+    let next = index < text.endIndex ? scalars[index] : nil
+    return (places.startsParagraph[0], next.map { "\n\r\u{2029}".unicodeScalars.contains($0) } ?? false)
+  }
+
+  /// The UTF-16 units of the character before a position after the start, with all of any image that is in it.
+  fileprivate func cluster(before position: Int) -> Range<Int> {
+    let end = text.utf16.index(text.startIndex, offsetBy: position)
+    // The position may be inside a character: then its part before the position is meant.
+    let part = text[..<end]
+    let start = part.index(before: part.endIndex)
+    return widened(text.utf16.distance(from: text.startIndex, to: start)..<position)
+  }
+
+  /// The UTF-16 units of the character after a position before the end, with all of any image that is in it.
+  fileprivate func cluster(after position: Int) -> Range<Int> {
+    let start = text.utf16.index(text.startIndex, offsetBy: position)
+    let part = text[start...]
+    let end = part.index(after: part.startIndex)
+    return widened(position..<position + text.utf16.distance(from: start, to: end))
+  }
+}
