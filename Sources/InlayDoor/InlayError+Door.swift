@@ -19,9 +19,32 @@ extension InlayError {
       .formatNotNamed, "cannot tell the output format from this name",
       advice: "use the extension of a format that Inlay writes, or pass the format: \(known)")
   }
+
+  /// A regular expression cannot be read.
+  static func patternInvalid(_ error: any Error) -> InlayError {
+    InlayError(
+      .patternInvalid, "the regular expression is invalid",
+      advice: "see Swift's Regex for what it may contain",
+      underlying: error)
+  }
+
+  /// All threads for searches are taken.
+  static let patternsBusy = InlayError(
+    .patternsBusy, "too many searches are under way, or stuck in their patterns",
+    advice: "try again later; if it persists, start the program again")
+
+  /// There is no thread for a search.
+  static let patternNoThread = InlayError(
+    .patternNoThread, "the system has no thread for the search", advice: "try again later")
 }
 
 extension InlayError.Code {
+  /// A regular expression cannot be read.
+  static let patternInvalid: Self = "pattern.invalid"
+  /// All threads for searches are taken.
+  static let patternsBusy: Self = "pattern.busy"
+  /// The system has no thread for a search.
+  static let patternNoThread: Self = "pattern.noThread"
   /// An input is not in a format that Inlay reads.
   static let formatUnrecognized: Self = "format.unrecognized"
   /// The output format cannot be told from the name of the output.

@@ -25,9 +25,10 @@ extension DecomposedText {
     crossesParagraphs: Bool = true, timeLimit: Duration? = nil
   ) throws -> [Range<Int>] {
     var found: [Range<Int>] = []
+    let deadline = timeLimit.map(SearchDeadline.init)
     try forEachMatch(
       of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs,
-      deadline: timeLimit.map(SearchDeadline.init)
+      check: { try deadline?.check() }
     ) { range, _ in found.append(range) }
     return found
   }
@@ -54,9 +55,10 @@ extension DecomposedText {
     with replacement: (Regex<Output>.Match) throws -> EditContent
   ) throws -> AppliedEdits {
     var edits: [TextEdit] = []
+    let deadline = timeLimit.map(SearchDeadline.init)
     try forEachMatch(
       of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs,
-      deadline: timeLimit.map(SearchDeadline.init)
+      check: { try deadline?.check() }
     ) { range, match in edits.append(TextEdit(range, with: try replacement(match))) }
     return try apply(edits)
   }
@@ -77,10 +79,11 @@ extension DecomposedText {
 
   /// Calls `body` with each match and its range in UTF-16 units.
   ///
+  /// - Parameter check: called before each stretch, to end the search by what it throws.
   /// - Throws: what `body` throws, and as ``ranges(of:in:options:crossesParagraphs:timeLimit:)``.
   package func forEachMatch<Output>(
     of regex: Regex<Output>, in range: Range<Int>?, options: FindOptions, crossesParagraphs: Bool,
-    deadline: SearchDeadline?, _ body: (Range<Int>, Regex<Output>.Match) throws -> Void
+    check: () throws -> Void, _ body: (Range<Int>, Regex<Output>.Match) throws -> Void
   ) throws {
     let bounds = range ?? 0..<utf16Count
     _ = try EditOffsets([bounds], in: text)
@@ -96,7 +99,7 @@ extension DecomposedText {
     }
     for stretch in searchedStretches(bounds, options.imageText, crossesParagraphs: crossesParagraphs) {
       try Task.checkCancellation()
-      try deadline?.check()
+      try check()
       let start = advance(to: stretch.lowerBound)
       var last = (units: stretch.lowerBound, index: start)
       func units(to index: String.Index) -> Int {
