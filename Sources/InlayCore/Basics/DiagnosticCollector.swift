@@ -26,6 +26,20 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
+  /// Adds what another collector with the same limit has, with positions moved by `distance`.
+  package mutating func report(_ other: DiagnosticCollector, movedBy distance: Int) {
+    var new: [DiagnosticCode: Int] = [:]
+    for diagnostic in other.kept {
+      let count = counts[diagnostic.code, default: 0] + new[diagnostic.code, default: 0] + 1
+      new[diagnostic.code, default: 0] += 1
+      guard count <= limitPerCode else { continue }
+      var moved = diagnostic
+      moved.at = diagnostic.at.map { $0 + distance }
+      kept.append(moved)
+    }
+    for (code, count) in other.counts { counts[code, default: 0] += count }
+  }
+
   /// Whether nothing was reported.
   package var isEmpty: Bool { counts.isEmpty }
 

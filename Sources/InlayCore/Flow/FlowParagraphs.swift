@@ -1,16 +1,27 @@
 /// Iterates once over the paragraphs of an ``InlineFlow``. Complexity: O(n) for all of them.
 public struct FlowParagraphs: IteratorProtocol, Sendable {
   private let storage: FlowStorage
-  private var at = 0
-  private var at8 = 0
+  private(set) var at = 0
+  private(set) var at8 = 0
   private var run = 0
   private var placement = 0
   private var paragraph = 0
-  private var numbering = ListNumbering()
+  private(set) var numbering = ListNumbering()
   /// The last attributes looked up, and their entry.
   private var last: (attributes: ObjectIdentifier?, entry: ParagraphEntry)?
 
   init(_ storage: FlowStorage) { self.storage = storage }
+
+  /// An iterator at a later paragraph, which starts at `place`. Complexity: O(log n).
+  init(_ storage: FlowStorage, at place: FlowOutline.Place, numbering: ListNumbering) {
+    self.storage = storage
+    (at, at8) = (place.at, place.at8)
+    self.numbering = numbering
+    let text = storage.text
+    run = text.runs.firstIndex(endingAfter: at, \.range)
+    placement = text.placements.firstIndex(endingAfter: at, \.range)
+    paragraph = text.paragraphs.firstIndex(endingAfter: at, \.range)
+  }
 
   /// The next paragraph, or `nil` at the end of the text.
   public mutating func next() -> FlowParagraph? {
@@ -60,5 +71,17 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
   /// Advances to the first run that ends after `start`.
   private func pass<Values>(_ runs: [AttributeRun<Values>], _ index: inout Int, to start: Int) {
     while index < runs.count, runs[index].range.upperBound <= start { index &+= 1 }
+  }
+}
+
+extension Array {
+  /// The first element whose range ends after `position`. Ranges ascend and do not overlap. Complexity: O(log n).
+  package func firstIndex(endingAfter position: Int, _ range: (Element) -> Range<Int>) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if range(self[middle]).upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -31,6 +31,13 @@ public struct InlineFlow: Sequence, Sendable {
     storage = FlowStorage(text, sheet, options)
   }
 
+  private init(_ storage: FlowStorage) { self.storage = storage }
+
+  /// A flow of another text in the same style.
+  package func with(_ text: DecomposedText) -> InlineFlow {
+    InlineFlow(FlowStorage(text, storage.resolver.sheet, storage.resolver.options))
+  }
+
   /// The text that the flow is a view of.
   public var text: DecomposedText { storage.text }
 

@@ -2,6 +2,7 @@
 ///
 /// If the format has several numbers, the last is the item's, and those before it belong to the enclosing levels.
 final class ListMarkerFormat: Sendable {
+  private let format: ExactString
   private let pieces: [MarkerFormat.Piece]
   /// The whole marker, for a format without numbers.
   private let plain: String?
@@ -11,6 +12,7 @@ final class ListMarkerFormat: Sendable {
   /// Parses a format string. Leaves out control characters, U+FFFC, and everything after 64 characters, because every
   /// paragraph of a list would repeat it. Complexity: O(1).
   init(_ format: String) {
+    self.format = ExactString(format)
     var scalars = Array(format.unicodeScalars.prefix(Self.longest))
     scalars.removeAll {
       $0 == "\u{FFFC}" || $0 == "\u{2028}" || $0.properties.generalCategory == .control || $0 == "\u{2029}"
@@ -52,8 +54,8 @@ final class ListMarkerFormat: Sendable {
 }
 
 extension ListMarkerFormat: Equatable {
-  /// Compares by identity, because a flow has one object per format.
-  static func == (a: ListMarkerFormat, b: ListMarkerFormat) -> Bool { a === b }
+  /// Compares the format strings. A flow has one object for each.
+  static func == (a: ListMarkerFormat, b: ListMarkerFormat) -> Bool { a === b || a.format == b.format }
 }
 
 /// A numbering style, by its name in `NSTextList`.

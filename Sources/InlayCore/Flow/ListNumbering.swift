@@ -3,7 +3,7 @@
 /// A list continues across items of deeper levels, and across paragraphs of its own level that are not items. It ends
 /// at a paragraph of an outer level, at a bullet or another marker format on its own level, or at a paragraph outside
 /// lists.
-struct ListNumbering: Sendable {
+struct ListNumbering: Sendable, Equatable {
   /// For each level, the number of the last item; 0 before the first.
   private var counts = [Int](repeating: 0, count: ListLevels.all.count)
   /// For each level, the format of the last item.

@@ -22,6 +22,9 @@ struct StyleTable {
 
   init(plainColor: TextColor) { self.plainColor = plainColor }
 
+  /// Forgets the identities of text styles, for another text. The styles keep their indices.
+  mutating func forgetTexts() { (known, kept, last) = ([:], [], nil) }
+
   /// The index of a text style on a block with a background color. Complexity: O(1), fastest for the same style as in
   /// the last call.
   mutating func place(of style: TextStyle, on block: TextColor?) -> Int {

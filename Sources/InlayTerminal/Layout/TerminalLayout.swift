@@ -44,10 +44,11 @@ package struct TerminalLayout {
   var frame: ParagraphFrame?
   var lastFrame: (style: ParagraphStyle, marker: Length?, frame: ParagraphFrame)?
   var order = VisualOrder()
+  /// What the paragraph before decides about the lines between; `nil` before the first paragraph.
+  private(set) var edge: ParagraphEdge?
   private var blankLines = 0
   private var blankBlock: Int?
   private var blankBar = false
-  private var spaceAfter: Length?
   private var isInParagraph = false
 
   /// Creates a layout.
@@ -59,6 +60,15 @@ package struct TerminalLayout {
   ///     text, when the paragraph starts.
   /// - Complexity: O(1), and O(n) for all lines together.
   package init(_ flow: InlineFlow, options: LayoutOptions, measure: @escaping (FlowImage) -> ImageMeasure) {
+    let styles = StyleTable(plainColor: flow.bodyStyle.text.foregroundColor)
+    self.init(flow, options: options, styles: styles, measure: measure)
+  }
+
+  /// A layout that adds to the styles of another.
+  init(
+    _ flow: InlineFlow, options: LayoutOptions, styles: StyleTable,
+    measure: @escaping (FlowImage) -> ImageMeasure
+  ) {
     self.flow = flow
     self.measure = measure
     let body = flow.bodyStyle.text
@@ -67,7 +77,7 @@ package struct TerminalLayout {
     text.makeContiguousUTF8()
     paragraphs = flow.makeIterator()
     preparation = ParagraphPreparation(
-      styles: StyleTable(plainColor: body.foregroundColor), keepsDirections: options.bidi != .terminal)
+      styles: styles, keepsDirections: options.bidi != .terminal)
     fitter = LineFitter(widths: options.widths)
   }
 
@@ -76,42 +86,62 @@ package struct TerminalLayout {
   /// - Returns: whether there was one. If not, `line` is empty.
   /// - Complexity: O(line), and for the first line of a paragraph O(paragraph).
   package mutating func next(into line: inout TerminalLine) -> Bool {
-    line.clear()
     while true {
-      if blankLines > 0 {
-        blankLines -= 1
-        if let frame { composeBlank(frame, hasBlock: blankBlock != nil, hasBar: blankBar, into: &line) }
-        return true
-      }
-      if isInParagraph, let frame {
-        let bytes = preparation.buffer.bytes
-        isInParagraph = bytes.withBytes { utf8 in
-          let extent = fitter.next(utf8, preparation.buffer, frame)
-          compose(extent, utf8, frame, into: &line)
-          return !extent.isLast
-        }
-        line.endsParagraph = !isInParagraph
-        return true
-      }
+      if nextInParagraph(into: &line) { return true }
       guard let paragraph = paragraphs.next() else { return false }
       begin(paragraph)
     }
   }
 
+  /// Fills `line` with the next line of the paragraph under way, or with the next blank line before it.
+  ///
+  /// - Returns: whether there was one. If not, `line` is empty.
+  mutating func nextInParagraph(into line: inout TerminalLine) -> Bool {
+    line.clear()
+    guard let frame else { return false }
+    if blankLines > 0 {
+      blankLines -= 1
+      composeBlank(frame, hasBlock: blankBlock != nil, hasBar: blankBar, into: &line)
+      return true
+    }
+    guard isInParagraph else { return false }
+    let bytes = preparation.buffer.bytes
+    isInParagraph = bytes.withBytes { utf8 in
+      let extent = fitter.next(utf8, preparation.buffer, frame)
+      compose(extent, utf8, frame, into: &line)
+      return !extent.isLast
+    }
+    line.endsParagraph = !isInParagraph
+    return true
+  }
+
   /// Prepares a paragraph, and the blank lines before it.
-  private mutating func begin(_ paragraph: FlowParagraph) {
+  mutating func begin(_ paragraph: FlowParagraph) {
     let style = paragraph.style
-    let before = frame
+    let before = edge
     let frame = prepare(paragraph)
     // There is no blank line before the first paragraph.
-    blankLines = spaceAfter.map { metrics.blankLines($0, style.values.spacingBefore) } ?? 0
-    spaceAfter = style.values.spacingAfter
+    blankLines = before.map { metrics.blankLines($0.spaceAfter, style.values.spacingBefore) } ?? 0
+    edge = ParagraphEdge(spaceAfter: style.values.spacingAfter, block: frame.block, bar: frame.bar)
     // Between two blocks of one color, the color continues.
     blankBlock = before?.block == frame.block ? frame.block : nil
     blankBar = frame.bar != nil && before?.bar == frame.bar
     self.frame = frame
     isInParagraph = true
   }
+
+  /// Goes on with a paragraph of the flow after another than the last one.
+  ///
+  /// - Parameter edge: that of the paragraph before; `nil` if there is none.
+  mutating func resume(after edge: ParagraphEdge?) { self.edge = edge }
+}
+
+/// What a paragraph decides about the blank lines after it.
+struct ParagraphEdge: Hashable {
+  var spaceAfter: Length
+  /// Indices of styles, as in ``ParagraphFrame``.
+  var block: Int?
+  var bar: Int?
 }
 
 extension TerminalLine {

@@ -1,0 +1,162 @@
+import InlayCore
+import TestKit
+import Testing
+
+@testable import InlayTerminal
+
+/// Lines after updates against lines of a new layout.
+@Suite struct TerminalLinesTests {
+  /// Lines whose styles are written out, because indices depend on the order of first use.
+  private struct Shown: Equatable {
+    var line: TerminalLine
+    var styles: [CellStyle]
+    var images: [InlineImage]
+  }
+
+  private func shown(_ line: TerminalLine, _ styles: [CellStyle], _ text: DecomposedText) -> Shown {
+    var line = line
+    let used = line.pieces.map { styles[$0.style] }
+    var images: [InlineImage] = []
+    for index in line.pieces.indices {
+      line.pieces[index].style = 0
+      if case .image(let image) = line.pieces[index].content { images.append(text.images[image.entry]) }
+    }
+    return Shown(line: line, styles: used, images: images)
+  }
+
+  private func fresh(
+    _ text: DecomposedText, _ options: LayoutOptions, _ measure: @escaping (FlowImage) -> ImageMeasure
+  ) -> (lines: [Shown], diagnostics: [Diagnostic]) {
+    var layout = TerminalLayout(InlineFlow(text), options: options, measure: measure)
+    var lines: [TerminalLine] = []
+    var line = TerminalLine()
+    while layout.next(into: &line) { lines.append(line) }
+    return (lines.map { shown($0, layout.styles, text) }, layout.diagnostics)
+  }
+
+  private func shown(_ lines: TerminalLines) -> [Shown] {
+    (0..<lines.count).map { shown(lines[$0], lines.styles, lines.text) }
+  }
+
+  @Test func updatedLinesAreThoseOfANewLayout() throws {
+    try Property.check("updated terminal lines", cases: Property.costly) { source in
+      let random = try source.layout()
+      source.note("options", random.options)
+      var loaded: Set<Int> = []
+      let described = random.described
+      func measure(_ text: DecomposedText) -> (FlowImage) -> ImageMeasure {
+        let loaded = loaded
+        return { image in
+          let at = text.placements[image.placement].at
+          return at % 4 == described && !loaded.contains(at)
+            ? .described : .drawable(width: 1 + at % 3 * 700, height: 160)
+        }
+      }
+      var lines = TerminalLines(
+        InlineFlow(random.text), options: random.options, measure: measure(random.text))
+      try expect(
+        shown(lines), equals: fresh(random.text, random.options, measure(random.text)).lines, "first layout")
+      for _ in 0..<3 {
+        let old = lines
+        var text = lines.text
+        var edits: AppliedEdits?
+        var remeasured: [Int] = []
+        source.note("from", text)
+        switch source.below(5) {
+        case 0 where !text.images.isEmpty:
+          let (image, wanted) = (picture(source.below(3)).image, text.images[source.below(text.images.count)])
+          text = text.mappingImages { $0 == wanted ? image : $0 }
+        case 1 where !text.placements.isEmpty:
+          let placement = source.below(text.placements.count)
+          loaded.insert(text.placements[placement].at)
+          remeasured = [placement]
+        case 2:
+          let ends = [source.below(text.utf16Count + 1), source.below(text.utf16Count + 1)].sorted()
+          if let applied = try? text.setParagraphRole(
+            source.pick([.heading1, .bullet1, "number1", "quote", nil]), over: ends[0]..<ends[1])
+          {
+            edits = applied.edits
+          }
+        default:
+          // The measure of pictures depends on their position, so that edits keep it.
+          let ends = [source.below(text.utf16Count + 1), source.below(text.utf16Count + 1)].sorted()
+          let room = ends[1] - ends[0]
+          let piece = source.oneIn(2) ? "x\n" : source.pick(["ab", "\u{5D0}", "\t", "\n", "\r", ""])
+          let repeated = String(repeating: piece, count: source.below(room + 3))
+          edits = try? text.replace(ends[0]..<ends[1], with: repeated)
+          loaded = []
+        }
+        source.note("to", text)
+        // Pictures that moved may have another size here, which the layout must be told.
+        remeasured = Array(text.placements.indices)
+        let changes = lines.update(
+          to: text, source.bool() ? edits : nil, remeasured: remeasured, measure: measure(text))
+        let wanted = fresh(text, random.options, measure(text))
+        try expect(shown(lines), equals: wanted.lines)
+        try expect(lines.diagnostics.map(\.message), equals: wanted.diagnostics.map(\.message))
+        try expect(lines.diagnostics.map(\.at), equals: wanted.diagnostics.map(\.at))
+        // The changes say which lines are new.
+        var patched = shown(old)
+        for change in changes.reversed() {
+          patched.replaceSubrange(change.old, with: wanted.lines[change.new])
+        }
+        try expect(patched.map(\.line.text), equals: wanted.lines.map(\.line.text))
+      }
+    }
+  }
+
+  @Test func editsRedoNoMoreThanTheyTouch() throws {
+    try Property.check("terminal lines of edited texts", cases: Property.costly) { source in
+      let random = try source.layout()
+      source.note("options", random.options)
+      let measure = { (image: FlowImage) -> ImageMeasure in .drawable(width: 300, height: 160) }
+      var lines = TerminalLines(InlineFlow(random.text), options: random.options, measure: measure)
+      for _ in 0..<3 {
+        var text = lines.text
+        source.note("from", text)
+        let ends = [source.below(text.utf16Count + 1), source.below(text.utf16Count + 1)].sorted()
+        let piece = source.pick(["ab", "\u{5D0}", "\t", "\n", "\r", "", "x\n", "\u{1F600}"])
+        let edits = try? text.replace(ends[0]..<ends[1], with: piece)
+        source.note("to", text)
+        _ = lines.update(to: text, source.bool() ? edits : nil, measure: measure)
+        let wanted = fresh(text, random.options, measure)
+        try expect(shown(lines), equals: wanted.lines)
+        try expect(lines.diagnostics.map(\.at), equals: wanted.diagnostics.map(\.at))
+      }
+    }
+  }
+
+  @Test func onePictureRedoesItsParagraph() throws {
+    var runs: [AttributedRun] = []
+    for index in 0..<100 {
+      runs.append(AttributedRun("Paragraph \(index) "))
+      if index % 10 == 0 { runs.append(AttributedRun(image: picture(index))) }
+      runs.append(AttributedRun(" and more words.\n"))
+    }
+    let text = try Decomposer.decompose(runs).value
+    var measured: [Int] = []
+    func measure(_ width: Int) -> (FlowImage) -> ImageMeasure {
+      { image in
+        measured.append(image.placement)
+        return .drawable(width: image.entry == 3 ? width : 20, height: 20)
+      }
+    }
+    var lines = TerminalLines(InlineFlow(text), options: LayoutOptions(columns: 30), measure: measure(20))
+    measured = []
+    let other = text.mappingImages { $0 == text.images[3] ? picture(1_000).image : $0 }
+    let changes = lines.update(to: other, measure: measure(200))
+    #expect(measured == [3])
+    #expect(changes.count == 1)
+    #expect(changes.first.map { lines.lines(at: other.placements[3].at) == $0.new } == true)
+    #expect(lines.update(to: other, measure: measure(200)).isEmpty)
+    #expect(lines.update(to: other, remeasured: [3], measure: measure(20)).count == 1)
+    #expect(measured == [3, 3])
+  }
+
+  private func picture(_ number: Int) -> PlacedImage {
+    PlacedImage(
+      InlineImage(
+        identifier: ContentIdentifier(rawValue: "\(number)"), mediaType: .png,
+        content: .bytes([UInt8(truncatingIfNeeded: number)])), kind: .attachment)
+  }
+}
