@@ -25,10 +25,9 @@ extension DecomposedText {
     crossesParagraphs: Bool = true, timeLimit: Duration? = nil
   ) throws -> [Range<Int>] {
     var found: [Range<Int>] = []
-    let deadline = timeLimit.map(SearchDeadline.init)
     try forEachMatch(
       of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs,
-      check: { try deadline?.check() }
+      until: SearchDeadline(timeLimit)
     ) { range, _ in found.append(range) }
     return found
   }
@@ -55,10 +54,9 @@ extension DecomposedText {
     with replacement: (Regex<Output>.Match) throws -> EditContent
   ) throws -> AppliedEdits {
     var edits: [TextEdit] = []
-    let deadline = timeLimit.map(SearchDeadline.init)
     try forEachMatch(
       of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs,
-      check: { try deadline?.check() }
+      until: SearchDeadline(timeLimit)
     ) { range, match in edits.append(TextEdit(range, with: try replacement(match))) }
     return try apply(edits)
   }
@@ -79,11 +77,11 @@ extension DecomposedText {
 
   /// Calls `body` with each match and its range in UTF-16 units.
   ///
-  /// - Parameter check: called before each stretch, to end the search by what it throws.
+  /// - Parameter deadline: looked at before each stretch.
   /// - Throws: what `body` throws, and as ``ranges(of:in:options:crossesParagraphs:timeLimit:)``.
   package func forEachMatch<Output>(
     of regex: Regex<Output>, in range: Range<Int>?, options: FindOptions, crossesParagraphs: Bool,
-    check: () throws -> Void, _ body: (Range<Int>, Regex<Output>.Match) throws -> Void
+    until deadline: SearchDeadline, _ body: (Range<Int>, Regex<Output>.Match) throws -> Void
   ) throws {
     let bounds = range ?? 0..<utf16Count
     _ = try EditOffsets([bounds], in: text)
@@ -99,7 +97,7 @@ extension DecomposedText {
     }
     for stretch in searchedStretches(bounds, options.imageText, crossesParagraphs: crossesParagraphs) {
       try Task.checkCancellation()
-      try check()
+      try deadline.check()
       let start = advance(to: stretch.lowerBound)
       var last = (units: stretch.lowerBound, index: start)
       func units(to index: String.Index) -> Int {
@@ -159,17 +157,22 @@ extension DecomposedText {
 
 /// The moment at which a search must end.
 package struct SearchDeadline: Sendable {
-  private let end: ContinuousClock.Instant
+  private let end: ContinuousClock.Instant?
   private let limit: Duration
+  private let isOver: @Sendable () -> Bool
 
-  /// The moment after `limit` from now.
-  package init(_ limit: Duration) {
-    self.limit = limit
-    end = .now + limit
+  /// The moment after `limit` from now, if there is a limit.
+  ///
+  /// - Parameter isOver: whether the search must end before, because nobody waits for it any more.
+  package init(_ limit: Duration?, isOver: @escaping @Sendable () -> Bool = { false }) {
+    self.limit = limit ?? .zero
+    self.isOver = isOver
+    end = limit.map { .now + $0 }
   }
 
-  /// Throws ``InlayError`` if the time is over.
+  /// Throws ``InlayError`` if the time is over, and `CancellationError` if nobody waits.
   package func check() throws {
-    if ContinuousClock.now >= end { throw InlayError.editSearchTooSlow(limit) }
+    if isOver() { throw CancellationError() }
+    if let end, ContinuousClock.now >= end { throw InlayError.editSearchTooSlow(limit) }
   }
 }

@@ -58,12 +58,12 @@ public struct PatternSearch: Sendable {
       throw InlayError.limit("patternBytes", allowed: Self.maximumPattern, advice: "use a shorter pattern")
     }
     let run = SearchRun()
-    let deadline = SearchDeadline(timeLimit)
+    let deadline = SearchDeadline(timeLimit) { run.isAnswered }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard run.begin(continuation) else { return }
         let thread = SystemThread.start(stackBytes: Self.stackBytes) {
-          run.endThread(Result { try find(in: text, range) { try run.check(deadline) } })
+          run.endThread(Result { try find(in: text, range, deadline) })
         }
         guard let thread else { return run.endThread(.failure(InlayError.patternNoThread)) }
         thread.detach()
@@ -79,13 +79,13 @@ public struct PatternSearch: Sendable {
   }
 
   private func find(
-    in text: DecomposedText, _ range: Range<Int>?, check: () throws -> Void
+    in text: DecomposedText, _ range: Range<Int>?, _ deadline: SearchDeadline
   ) throws -> [PatternMatch] {
     let regex: Regex<AnyRegexOutput>
     do { regex = try Regex(pattern) } catch { throw InlayError.patternInvalid(error) }
     var found: [PatternMatch] = []
     try text.forEachMatch(
-      of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs, check: check
+      of: regex, in: range, options: options, crossesParagraphs: crossesParagraphs, until: deadline
     ) { range, match in
       guard found.count < Self.maximumMatches else {
         throw InlayError.limit("matches", allowed: Self.maximumMatches, advice: "search less text")

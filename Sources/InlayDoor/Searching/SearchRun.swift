@@ -61,11 +61,8 @@ final class SearchRun: Sendable {
     caller?.resume(with: result)
   }
 
-  /// Throws if nobody waits for the thread any more, or will not soon.
-  func check(_ deadline: SearchDeadline) throws {
-    if state.withLock({ $0.isAnswered }) { throw CancellationError() }
-    try deadline.check()
-  }
+  /// Whether nobody waits for the thread any more.
+  var isAnswered: Bool { state.withLock { $0.isAnswered } }
 
   /// Answers the caller, if nobody has, at the end of the thread.
   func endThread(_ result: Result<[PatternMatch], any Error>) {

@@ -126,6 +126,7 @@ package struct TerminalLines {
   private mutating func replace(_ redone: [FlowOutline.Change], _ layout: inout TerminalLayout) -> [Change] {
     var done: [Change] = []
     var shift = 0
+    var isMoved = false
     for (number, change) in redone.enumerated() {
       layout.resume(after: change.new.lowerBound > 0 ? paragraphs[change.new.lowerBound - 1].edge : nil)
       var flow = outline.paragraphs(from: change.new.lowerBound)
@@ -139,7 +140,9 @@ package struct TerminalLines {
       {
         let new = Self.layOut(paragraph, &layout, outline.firstPlacement(of: index))
         isEdgeChanged = new.edge != paragraphs[index].edge
-        more += new.lines.count - paragraphs[index].lines.count
+        let added = new.lines.count - paragraphs[index].lines.count
+        more += added
+        isMoved = isMoved || added != 0
         paragraphs[index] = new
         index += 1
       }
@@ -147,7 +150,7 @@ package struct TerminalLines {
       done.append(Change(old: old, new: old.lowerBound + shift..<old.upperBound + shift + more))
       shift += more
     }
-    guard done.contains(where: { $0.old.count != $0.new.count }) else { return done }
+    guard isMoved else { return done }
     for index in redone[0].new.lowerBound..<paragraphs.count {
       starts[index + 1] = starts[index] + paragraphs[index].lines.count
     }
