@@ -13,6 +13,8 @@ struct BoxedText {
   /// - Throws: `InlayError` if a box has an invalid position or size.
   init(_ text: String, _ boxes: [TextLayout.Box]) throws {
     var sizes: [BoxSize] = []
+    var images: [InlineImage] = []
+    var entries: [BoxSize: Int] = [:]
     var indices: [Int] = []
     var inserted: [Int] = []
     var placements: [ImagePlacement] = []
@@ -23,9 +25,16 @@ struct BoxedText {
     var at = 0
     var index = text.startIndex
     func place(_ box: Int, at place: Int) throws {
-      sizes.append(try BoxSize(boxes[box]))
+      let size = try BoxSize(boxes[box])
+      sizes.append(size)
       indices.append(box)
-      placements.append(ImagePlacement(place..<place + 1, image: 0, kind: .attachment))
+      // An image for each size, so that a box of another size is another image.
+      let entry = entries[size] ?? images.count
+      if entry == images.count {
+        entries[size] = entry
+        images.append(size.image)
+      }
+      placements.append(ImagePlacement(place..<place + 1, image: entry, kind: .attachment))
     }
     while true {
       let scalar = index < text.endIndex ? text.unicodeScalars[index] : nil
@@ -55,9 +64,8 @@ struct BoxedText {
       throw InlayError.pageOption(
         "box \(order[next])", why: "is at \(boxes[order[next]].at), which is not between two characters")
     }
-    let image = InlineImage(mediaType: nil, content: .missing(MissingContent(.absent)))
     document = try DecomposedText(
-      text: result, images: placements.isEmpty ? [] : [image], placements: placements,
+      text: result, images: images, placements: placements,
       literalObjectReplacements: literals)
     (self.sizes, self.indices, self.inserted) = (sizes, indices, inserted)
   }
@@ -83,7 +91,7 @@ struct BoxedText {
 }
 
 /// The size of a box that the caller draws.
-struct BoxSize: Sendable {
+struct BoxSize: Sendable, Hashable {
   var width: Length
   var height: Length
   /// Baseline, measured from the top of the box.
@@ -97,5 +105,11 @@ struct BoxSize: Sendable {
     width = try TextLayout.length(box.width, "width of a box")
     height = try TextLayout.length(box.height, "height of a box")
     baseline = try TextLayout.length(box.baseline, "baseline of a box")
+  }
+
+  /// An image without bytes that equals only that of the same size.
+  var image: InlineImage {
+    let name = "\(width.thousandths) \(height.thousandths) \(baseline.thousandths)"
+    return InlineImage(fileName: name, mediaType: nil, content: .missing(MissingContent(.absent)))
   }
 }

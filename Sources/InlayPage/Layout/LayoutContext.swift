@@ -29,12 +29,20 @@ final class LayoutContext {
   private var hasCutSpace = false
   private var lastMetrics: (font: TextStyle, size: Double, metrics: FontMetrics)?
 
-  init(
+  convenience init(
     _ text: DecomposedText, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
     _ pictures: PagePictures, _ sizes: [BoxSize]?
   ) {
+    self.init(InlineFlow(text, options), options, geometry, fonts, pictures, sizes)
+  }
+
+  /// The state for a flow that was made with these options.
+  init(
+    _ flow: InlineFlow, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
+    _ pictures: PagePictures, _ sizes: [BoxSize]?
+  ) {
     self.sizes = sizes
-    flow = InlineFlow(text, options)
+    self.flow = flow
     progress = options.progress
     maximumJoinedEmoji = options.limits.joinedEmoji
     (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)

@@ -37,7 +37,7 @@ struct LineStream {
   }
 
   /// The indents of a paragraph. Complexity: O(1) for the same style as in the last call.
-  private mutating func indents(of paragraph: FlowParagraph) -> Indents {
+  mutating func indents(of paragraph: FlowParagraph) -> Indents {
     let marker = paragraph.marker?.position
     let (style, text) = (paragraph.style, paragraph.textStyle)
     if let last, last.style === style, last.text === text, last.marker == marker { return last.indents }

@@ -14,7 +14,7 @@ internal import InlayPixels
 /// Lines break by Unicode's rules (UAX #14), also around boxes. Right-to-left text, including its boxes, is in visual
 /// order (UAX #9). Use a layout on one thread at a time. Fonts are opened once.
 public final class TextLayout {
-  private let fonts: PageFonts
+  let fonts: PageFonts
 
   /// Creates a layout with these fonts.
   ///
@@ -72,14 +72,7 @@ public final class TextLayout {
   public func lines(
     of text: String, boxes: [Box] = [], width: Double, font: Font = Font(), scale: Double = 1
   ) throws -> [PlacedLine] {
-    var options = PageOptions()
-    options.width = try Self.length(width, "width")
-    options.margins = PageMargins(.zero)
-    options.scale = scale
-    options.fontSize = try Self.length(font.size, "font size")
-    options.language = font.language
-    options.allowsJumbo = false
-    options.styleSheet = Self.sheet(font)
+    let options = try Self.options(width: width, font: font, scale: scale)
     let boxed = try BoxedText(text, boxes)
     let pictures = PagePictures(boxed.document, decoder: .standard, limits: .default)
     var typesetter = try PageTypesetter(
@@ -89,6 +82,18 @@ public final class TextLayout {
       if case .line(let line) = event { lines.append(boxed.mapped(line.placed)) }
     }
     return lines
+  }
+
+  static func options(width: Double, font: Font, scale: Double) throws -> PageOptions {
+    var options = PageOptions()
+    options.width = try Self.length(width, "width")
+    options.margins = PageMargins(.zero)
+    options.scale = scale
+    options.fontSize = try Self.length(font.size, "font size")
+    options.language = font.language
+    options.allowsJumbo = false
+    options.styleSheet = Self.sheet(font)
+    return options
   }
 
   private static func sheet(_ font: Font) -> StyleSheet {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LayoutPropertyTests {
   /// A small document of everything that layout treats in ways of its own.
-  private func document(_ source: ChoiceSource) throws -> DecomposedText {
+  static func document(_ source: ChoiceSource) throws -> DecomposedText {
     let missing = InlineImage(mediaType: .png, content: .missing(MissingContent(.absent)))
     let roles: [ParagraphRole] = [.body, .heading1, .bullet1, .bullet2, "number1", .quote, .code]
     let words = [
@@ -46,7 +46,7 @@ import Testing
   @Test func linesCoverTheDocumentExactlyOnce() throws {
     let fonts = try PageFonts(.system)
     try Property.check("lines cover the document", cases: Property.costly) { source in
-      let text = try document(source)
+      let text = try Self.document(source)
       source.note("text", text.text)
       var options = PageOptions()
       options.width = .points(source.pick([1, 40, 120, 300]))

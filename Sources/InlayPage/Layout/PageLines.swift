@@ -1,0 +1,188 @@
+package import InlayCore
+package import InlayPixels
+
+/// The positions of a document's lines and pictures, kept so that an edit typesets only the paragraphs it touches.
+///
+/// The positions are those of a ``PageLayout``. Lines that an edit moves are stacked anew, which takes a small part of
+/// the time that typesetting takes. What is drawn is not kept.
+///
+/// One thread at a time may use it.
+package struct PageLines {
+  private struct Paragraph {
+    /// Its lines. Ranges and placements are counted from its first.
+    var lines: [StackedLine]
+    /// Space that it requests above and below, in pixels.
+    var before: Int
+    var after: Int
+    /// Emoji that it joins.
+    var joined: Int
+  }
+
+  private let options: PageOptions
+  private let geometry: PageGeometry
+  private let fonts: PageFonts
+  private let decoder: ImageDecoder
+  private var outline: FlowOutline
+  private var paragraphs: [Paragraph] = []
+  private var overdraw = 0
+  /// Emoji joined in all paragraphs.
+  private var joined = 0
+  /// All lines, in order.
+  package private(set) var lines: [PlacedLine] = []
+  /// All pages, in order.
+  package private(set) var pages: [PlacedPage] = []
+  /// The number of paragraphs that were typeset by the last change.
+  private(set) var typesetCount = 0
+
+  /// Lays a text out. `decoder` decodes pictures as far as their sizes are needed.
+  ///
+  /// - Throws: `InlayError` if the options are invalid, there are no fonts, or memory is short. Complexity: O(text).
+  package init(
+    _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
+  ) throws {
+    try self.init(text, options: options, fonts: try PageFonts(options.fonts), decoder: decoder, sizes: nil)
+  }
+
+  /// - Parameter sizes: the size of each placement, if the caller draws the boxes.
+  init(
+    _ text: DecomposedText, options: PageOptions, fonts: PageFonts, decoder: ImageDecoder, sizes: [BoxSize]?
+  ) throws {
+    if let pages = options.maximumPages, pages < 1 {
+      throw InlayError.pageOption("maximum number of pages", why: "must be at least 1, not \(pages)")
+    }
+    (self.options, self.fonts, self.decoder) = (options, fonts, decoder)
+    geometry = try PageGeometry(options, tallest: nil)
+    outline = FlowOutline(InlineFlow(text, options))
+    try typesetAll(sizes)
+    try stack()
+  }
+
+  /// The text.
+  package var text: DecomposedText { outline.flow.text }
+
+  /// Changes the text, and typesets the paragraphs that differ. Where a picture has loaded, the text is the same with
+  /// another image.
+  ///
+  /// - Parameter edits: what was edited, if known.
+  /// - Throws: as the initializer, and `CancellationError`. The lines are then unchanged.
+  /// - Complexity: O(paragraphs to typeset), and a small part of a microsecond for each line.
+  package mutating func update(to text: DecomposedText, _ edits: AppliedEdits? = nil) throws {
+    try update(to: text, edits, sizes: nil)
+  }
+
+  mutating func update(to text: DecomposedText, _ edits: AppliedEdits?, sizes: [BoxSize]?) throws {
+    var copy = self
+    try copy.typeset(text, edits, sizes)
+    try copy.stack()
+    self = copy
+  }
+
+  private mutating func typeset(_ text: DecomposedText, _ edits: AppliedEdits?, _ sizes: [BoxSize]?) throws {
+    // Past the limit, which emoji are joined depends on those before them.
+    guard joined <= options.limits.joinedEmoji, let changes = outline.update(to: text, edits) else {
+      outline = FlowOutline(outline.flow.with(text))
+      return try typesetAll(sizes)
+    }
+    typesetCount = 0
+    guard !changes.isEmpty else { return }
+    let context = context(sizes)
+    var stream = LineStream(context)
+    for change in changes.reversed() {
+      var made: [Paragraph] = []
+      if !change.new.isEmpty {
+        var flow = outline.paragraphs(from: change.new.lowerBound)
+        for index in change.new {
+          guard let next = flow.next() else { break }
+          made.append(try typeset(next, outline.firstPlacement(of: index), &stream, context))
+        }
+      }
+      joined += made.reduce(0) { $0 + $1.joined } - paragraphs[change.old].reduce(0) { $0 + $1.joined }
+      paragraphs.replaceSubrange(change.old, with: made)
+    }
+    typesetCount = changes.reduce(0) { $0 + $1.new.count }
+    if joined > options.limits.joinedEmoji {
+      outline = FlowOutline(outline.flow)
+      try typesetAll(sizes)
+    }
+  }
+
+  private func context(_ sizes: [BoxSize]?) -> LayoutContext {
+    let pictures = PagePictures(text, decoder: decoder, limits: options.limits)
+    return LayoutContext(outline.flow, options, geometry, fonts, pictures, sizes)
+  }
+
+  private mutating func typesetAll(_ sizes: [BoxSize]?) throws {
+    let context = context(sizes)
+    overdraw = context.overdraw
+    (paragraphs, joined) = ([], 0)
+    var stream = LineStream(context)
+    var flow = outline.flow.makeIterator()
+    while let next = outline.append(&flow) {
+      let paragraph = try typeset(next, outline.firstPlacement(of: paragraphs.count), &stream, context)
+      joined += paragraph.joined
+      paragraphs.append(paragraph)
+    }
+    typesetCount = paragraphs.count
+  }
+
+  private func typeset(
+    _ paragraph: FlowParagraph, _ firstPlacement: Int, _ stream: inout LineStream, _ context: LayoutContext
+  ) throws -> Paragraph {
+    let values = paragraph.style.values
+    let start = paragraph.range.lowerBound
+    let joined = context.joinedEmoji
+    var typesetter = try ParagraphTypesetter(
+      paragraph, index: 0, indents: stream.indents(of: paragraph), context)
+    var lines: [StackedLine] = []
+    while var line = try typesetter.next() {
+      if Task.isCancelled { throw CancellationError() }
+      line.range = line.range.lowerBound - start..<line.range.upperBound - start
+      for box in line.boxes.indices { line.boxes[box].placement -= firstPlacement }
+      // Positions need no drawing.
+      line.commands = []
+      lines.append(line)
+    }
+    return Paragraph(
+      lines: lines, before: geometry.space(values.spacingBefore), after: geometry.space(values.spacingAfter),
+      joined: context.joinedEmoji - joined)
+  }
+
+  /// Stacks all lines.
+  private mutating func stack() throws {
+    (lines, pages) = ([], [])
+    lines.reserveCapacity(paragraphs.count)
+    var filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels)
+    var width = 0
+    /// Whether there may be more pages.
+    func take() -> Bool {
+      while let event = filler.pop() {
+        switch event {
+        case .begin(_, let pixels, _): width = pixels
+        case .line(let line): lines.append(line.placed)
+        case .end(let page, let height):
+          pages.append(
+            PlacedPage(
+              page: page, width: Double(width) / options.scale, height: Double(height) / options.scale))
+          if page + 1 == options.maximumPages { return false }
+        }
+      }
+      return true
+    }
+    var spaceAfter = 0
+    for (index, paragraph) in paragraphs.enumerated() {
+      let start = outline.start(of: index)
+      let first = paragraph.lines.contains { !$0.boxes.isEmpty } ? outline.firstPlacement(of: index) : 0
+      for var line in paragraph.lines {
+        line.paragraph = index
+        line.range = line.range.lowerBound + start..<line.range.upperBound + start
+        for box in line.boxes.indices { line.boxes[box].placement += first }
+        if line.isFirst { line.spaceAbove = spaceAfter + paragraph.before }
+        try filler.add(line)
+        guard take() else { return }
+      }
+      spaceAfter = paragraph.after
+    }
+    filler.finish()
+    _ = take()
+  }
+}
