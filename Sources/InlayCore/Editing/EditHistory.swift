@@ -109,6 +109,16 @@ struct EditHistory: Sendable {
   /// Ends the last step: the next change begins another.
   mutating func endStep() { open?.end = nil }
 
+  /// Replaces images in all steps, so that a step brings back the new ones. `current` is the text before it was changed in
+  /// the same way. Complexity: O(images kept).
+  mutating func replaceImages(
+    _ current: (text: DecomposedText, place: Place), _ replacement: (InlineImage) -> InlineImage?
+  ) {
+    close(new: current)
+    for index in undos.indices { undos[index].patch.replaceImages(replacement) }
+    for index in redos.indices { redos[index].patch.replaceImages(replacement) }
+  }
+
   /// Undoes the last step of `current`.
   ///
   /// - Returns: the text and place from before it, and what moved; `nil` if there is no step.

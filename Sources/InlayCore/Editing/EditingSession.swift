@@ -127,6 +127,22 @@ public struct EditingSession: Sendable {
     return step.applied
   }
 
+  /// Replaces the images with this content identifier, wherever they are: in the text, and in the steps that bring them
+  /// back. It is not a step, because it is not what the person did: a picture has been uploaded, or has arrived.
+  ///
+  /// - Returns: one change for each placement in the text.
+  /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. Complexity: O(n), and O(images) for the steps.
+  @discardableResult
+  public mutating func updateImages(
+    identifiedBy identifier: ContentIdentifier, to image: InlineImage
+  ) throws -> AppliedEdits {
+    var copy = text
+    let applied = try copy.replaceImages(identifiedBy: identifier, with: .image(image))
+    history.replaceImages((text, place)) { $0.identifier == identifier ? image : nil }
+    text = copy
+    return applied
+  }
+
   /// About how many bytes the steps keep in memory, without the text that the last one keeps.
   package var historyBytes: Int { history.bytes }
   /// The number of steps that can be undone.

@@ -106,6 +106,16 @@ struct TextPatch: Sendable {
 
   private static func unit(_ at: Int) -> Range<Int> { at..<at + 1 }
 
+  /// Replaces the images that the patch keeps. Complexity: O(images kept).
+  mutating func replaceImages(_ replacement: (InlineImage) -> InlineImage?) {
+    for part in placements.indices {
+      for entry in placements[part].entries.indices {
+        guard let new = replacement(placements[part].entries[entry].image) else { continue }
+        placements[part].entries[entry].image = new
+      }
+    }
+  }
+
   /// Where it changes the text.
   var applied: AppliedEdits { AppliedEdits(hunks.map(\.change)) }
 

@@ -185,6 +185,38 @@ import Testing
     #expect(throws: InlayError.self) { try session.select(-1..<0) }
   }
 
+  @Test func imagesThatArriveAreNoStepAndAreInAllSteps() throws {
+    func picture(_ name: String, _ bytes: [UInt8]) -> PlacedImage {
+      PlacedImage(
+        InlineImage(
+          identifier: ContentIdentifier(rawValue: name), mediaType: .png, content: .bytes(bytes)),
+        kind: .attachment)
+    }
+    var session = try session(AttributedRun("a"))
+    try session.select(1..<1)
+    try session.insert([.image(picture("1", [])), .image(picture("2", []))])
+    try session.deleteBackward()
+    try session.type("b")
+    #expect(session.undoCount == 3)
+    for name in ["1", "2"] {
+      let identifier = ContentIdentifier(rawValue: name)
+      try session.updateImages(identifiedBy: identifier, to: picture(name, [7]).image)
+    }
+    #expect(session.undoCount == 3)
+    #expect(session.text.images == [picture("1", [7]).image])
+    session.undo()
+    session.undo()
+    #expect(session.text.images == [picture("1", [7]).image, picture("2", [7]).image])
+    session.undo()
+    #expect(session.text.text == "a")
+    session.redo()
+    #expect(session.text.images == [picture("1", [7]).image, picture("2", [7]).image])
+    try session.text.checkInvariants()
+    session.redo()
+    session.redo()
+    #expect(session.text.text == "a\u{FFFC}b")
+  }
+
   @Test func editsThatSayTooLittleAreSteps() throws {
     var session = try session(AttributedRun("one \u{1F600} two"))
     let before = session.text

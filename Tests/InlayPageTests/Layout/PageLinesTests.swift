@@ -62,7 +62,9 @@ import Testing
           let role = source.pick([.heading1, .bullet1, ParagraphRole(rawValue: "number1"), .quote])
           edits = (try? text.setParagraphRole(role, over: ends[0]..<ends[1]))?.edits
         default:
-          let piece = source.pick(["ab", "\u{5D0}", "\t", "\n", "\r", "", "x\n", "\u{1F469}\u{200D}\u{1F680}", "\u{C}"])
+          let piece = source.pick([
+            "ab", "\u{5D0}", "\t", "\n", "\r", "", "x\n", "\u{1F469}\u{200D}\u{1F680}", "\u{C}",
+          ])
           edits = try? text.replace(ends[0]..<ends[1], with: piece)
         }
         source.note("to", text)
