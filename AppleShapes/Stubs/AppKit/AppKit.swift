@@ -45,7 +45,15 @@ extension Image {
   open func attributedString() -> NSAttributedString { textStorage ?? NSAttributedString(string: "") }
   // …/nstextview/importsgraphics
   open var importsGraphics = false
+  // …/nstextview/delegate
+  open weak var delegate: (any NSTextViewDelegate)?
   public init() {}
+}
+
+// https://developer.apple.com/documentation/appkit/nstextviewdelegate
+@MainActor public protocol NSTextViewDelegate: NSObjectProtocol {
+  // …/appkit/nstextdelegate/textdidchange(_:) (which is optional)
+  func textDidChange(_ notification: Notification)
 }
 
 extension AttributeScopes {

@@ -28,7 +28,38 @@ extension Image {
   open var attributedText: NSAttributedString! = NSAttributedString(string: "")
   // …/uitextview/supportsadaptiveimageglyph
   open var supportsAdaptiveImageGlyph = false
+  // …/uitextview/delegate
+  open weak var delegate: (any UITextViewDelegate)?
   public init() {}
+}
+
+// https://developer.apple.com/documentation/uikit/uitextviewdelegate
+@MainActor public protocol UITextViewDelegate: NSObjectProtocol {
+  // …/uitextviewdelegate/textviewdidchange(_:) (which is optional)
+  func textViewDidChange(_ textView: UITextView)
+}
+
+// https://developer.apple.com/documentation/swiftui/uiviewrepresentable (in SwiftUI on Apple's systems)
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
+  associatedtype UIViewType
+  associatedtype Coordinator = Void
+  typealias Context = UIViewRepresentableContext<Self>
+  // …/uiviewrepresentable/makeuiview(context:)
+  func makeUIView(context: Context) -> UIViewType
+  // …/uiviewrepresentable/updateuiview(_:context:)
+  func updateUIView(_ uiView: UIViewType, context: Context)
+  // …/uiviewrepresentable/makecoordinator()
+  func makeCoordinator() -> Coordinator
+}
+
+extension UIViewRepresentable {
+  public var body: Never { fatalError("no body") }
+}
+
+// https://developer.apple.com/documentation/swiftui/uiviewrepresentablecontext
+@MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  // …/uiviewrepresentablecontext/coordinator
+  public let coordinator: Representable.Coordinator
 }
 
 extension AttributeScopes {

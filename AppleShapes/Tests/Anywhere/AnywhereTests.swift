@@ -131,4 +131,33 @@ import Testing
       }
     #endif
   }
+
+  /// The sample's view is decomposed as one types.
+  @Test func theLiveEditorFollowsItsView() async throws {
+    let cat = try Samples.glyph("space-cat")
+    let made = try #require(glyph(in: cat))
+    let text = try AppleText.decompose(string("Hi \u{FFFC}", [.adaptiveImageGlyph: made])).value
+    let typed = try text.applying([TextEdit.insert("!", at: 4)]).text
+    #if !os(watchOS) && !os(tvOS)
+      try await MainActor.run {
+        let editor = LiveEditor()
+        var messages: [DecomposedText] = []
+        editor.changed = { messages.append($0) }
+        try editor.show(text)
+        #expect(editor.message == text)
+        let shown = try AppleText.nsAttributedString(of: typed).value
+        #if canImport(UIKit)
+          #expect(editor.textView.supportsAdaptiveImageGlyph)
+          editor.textView.attributedText = shown
+          editor.textView.delegate?.textViewDidChange(editor.textView)
+        #else
+          editor.textView.textStorage?.setAttributedString(shown)
+          editor.textDidChange(Notification(name: Notification.Name("changed")))
+        #endif
+        #expect(editor.failure == nil)
+        #expect(messages.map(\.text) == ["Hi \u{FFFC}!"])
+        #expect(editor.message.images == text.images)
+      }
+    #endif
+  }
 }

@@ -46,6 +46,8 @@ import InlayTerminal
     list.append(("terminal-sixel-\(name)", { terminalSixels(name) }))
   }
   list.append(("terminal-emoji", terminalEmoji))
+  list.append(("terminal-relayout", terminalRelayout))
+  list.append(("page-relayout", pageRelayout))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
   for page in HTMLPage.allCases {

@@ -1,0 +1,1 @@
+../../../../Samples/Editor/Apple/LiveEditor.swift
