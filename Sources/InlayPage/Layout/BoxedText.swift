@@ -36,7 +36,12 @@ struct BoxedText {
       }
       placements.append(ImagePlacement(place..<place + 1, image: entry, kind: .attachment))
     }
-    while true {
+    if let found = Self.replaced(in: text, by: order.map { boxes[$0].at }) {
+      // Every box replaces a U+FFFC: the usual case, in which the text stays as it is.
+      for (number, at) in found.boxes.enumerated() { try place(order[number], at: at) }
+      (result, literals, next, index) = (text, found.literals, order.count, text.endIndex)
+    }
+    while index < text.endIndex || next < order.count {
       let scalar = index < text.endIndex ? text.unicodeScalars[index] : nil
       while next < order.count, boxes[order[next]].at == at {
         let isLast = next + 1 == order.count || boxes[order[next + 1]].at != at
@@ -69,6 +74,37 @@ struct BoxedText {
       literalObjectReplacements: literals)
     (self.sizes, self.indices, self.inserted) = (sizes, indices, inserted)
   }
+
+  /// Finds the U+FFFC of each box.
+  ///
+  /// - Returns: their UTF-16 offsets, and those of the others; `nil` if a box has none of its own.
+  private static func replaced(in text: String, by places: [Int]) -> (boxes: [Int], literals: [Int])? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var (boxes, literals): ([Int], [Int]) = ([], [])
+      var units = 0
+      for at in bytes.indices {
+        let byte = unsafe bytes[at]
+        if byte & 0xC0 == 0x80 { continue }
+        if byte == 0xEF, at + 2 < bytes.count, unsafe bytes[at + 1] == 0xBF, unsafe bytes[at + 2] == 0xBC {
+          if boxes.count < places.count, places[boxes.count] == units {
+            boxes.append(units)
+          } else {
+            literals.append(units)
+          }
+        }
+        units += byte >= 0xF0 ? 2 : 1
+      }
+      return boxes.count == places.count ? (boxes, literals) : nil
+    }
+  }
+
+  /// Whether lines are the same in the original text.
+  var isOriginal: Bool { inserted.isEmpty && indices == Array(indices.indices) }
+
+  /// Lines, with their offsets converted back to the original text. Complexity: O(lines), and O(boxes) if they are the
+  /// same there.
+  func mapped(_ lines: [PlacedLine]) -> [PlacedLine] { isOriginal ? lines : lines.map(mapped) }
 
   /// A line, with its offsets converted back to the original text.
   func mapped(_ line: PlacedLine) -> PlacedLine {

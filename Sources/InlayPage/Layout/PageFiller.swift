@@ -30,6 +30,15 @@ struct PageFiller {
     (self.geometry, self.overdraw, self.maximumPixels) = (geometry, overdraw, maximumPixels)
   }
 
+  /// Whether lines added from now on get the same places as in another filler of the same geometry. `false` while lines
+  /// wait for more.
+  func isAt(_ other: PageFiller) -> Bool {
+    pending.isEmpty && other.pending.isEmpty && page == other.page && column == other.column
+      && bottom == other.bottom && lowest == other.lowest && rows == other.rows
+      && isColumnEmpty == other.isColumnEmpty && isPageEmpty == other.isPageEmpty
+      && lastBlock == other.lastBlock
+  }
+
   /// Removes and returns the next event, if one is ready.
   mutating func pop() -> PageEvent? {
     guard head < events.count else {

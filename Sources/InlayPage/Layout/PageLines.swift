@@ -18,6 +18,17 @@ package struct PageLines {
     var joined: Int
   }
 
+  /// How far lines were stacked before a paragraph.
+  fileprivate struct Stack {
+    var filler: PageFiller
+    var lines = 0
+    var pages = 0
+    /// The width of the page in pixels.
+    var width = 0
+    /// Space that the paragraph before requests below.
+    var spaceAfter = 0
+  }
+
   private let options: PageOptions
   private let geometry: PageGeometry
   private let fonts: PageFonts
@@ -31,6 +42,9 @@ package struct PageLines {
   package private(set) var lines: [PlacedLine] = []
   /// All pages, in order.
   package private(set) var pages: [PlacedPage] = []
+  /// The stacks before every so many paragraphs.
+  private var stacks: [Stack] = []
+  private let spacing: Int
   /// The number of paragraphs that were typeset by the last change.
   private(set) var typesetCount = 0
 
@@ -43,10 +57,14 @@ package struct PageLines {
     try self.init(text, options: options, fonts: try PageFonts(options.fonts), decoder: decoder, sizes: nil)
   }
 
-  /// - Parameter sizes: the size of each placement, if the caller draws the boxes.
+  /// - Parameters:
+  ///   - sizes: the size of each placement, if the caller draws the boxes.
+  ///   - spacing: the number of paragraphs between those from which stacking can go on.
   init(
-    _ text: DecomposedText, options: PageOptions, fonts: PageFonts, decoder: ImageDecoder, sizes: [BoxSize]?
+    _ text: DecomposedText, options: PageOptions, fonts: PageFonts, decoder: ImageDecoder, sizes: [BoxSize]?,
+    spacing: Int = 128
   ) throws {
+    self.spacing = spacing
     if let pages = options.maximumPages, pages < 1 {
       throw InlayError.pageOption("maximum number of pages", why: "must be at least 1, not \(pages)")
     }
@@ -54,7 +72,7 @@ package struct PageLines {
     geometry = try PageGeometry(options, tallest: nil)
     outline = FlowOutline(InlineFlow(text, options))
     try typesetAll(sizes)
-    try stack()
+    try stack(from: 0, to: nil)
   }
 
   /// The text.
@@ -72,19 +90,35 @@ package struct PageLines {
 
   mutating func update(to text: DecomposedText, _ edits: AppliedEdits?, sizes: [BoxSize]?) throws {
     var copy = self
-    try copy.typeset(text, edits, sizes)
-    try copy.stack()
+    let changes = try copy.typeset(text, edits, sizes)
+    if let changes {
+      guard let first = changes.first, let last = changes.last else {
+        self = copy
+        return
+      }
+      // Behind the last change, paragraphs that were not moved may be where they were.
+      let isInPlace =
+        last.old.upperBound == last.new.upperBound && text.utf16Count == self.text.utf16Count
+        && text.placements.count == self.text.placements.count
+      try copy.stack(from: first.new.lowerBound, to: isInPlace ? last.new.upperBound : nil)
+    } else {
+      try copy.stack(from: 0, to: nil)
+    }
     self = copy
   }
 
-  private mutating func typeset(_ text: DecomposedText, _ edits: AppliedEdits?, _ sizes: [BoxSize]?) throws {
+  /// Typesets what differs. Returns the paragraphs, or `nil` if it is all of them.
+  private mutating func typeset(
+    _ text: DecomposedText, _ edits: AppliedEdits?, _ sizes: [BoxSize]?
+  ) throws -> [FlowOutline.Change]? {
     // Past the limit, which emoji are joined depends on those before them.
     guard joined <= options.limits.joinedEmoji, let changes = outline.update(to: text, edits) else {
       outline = FlowOutline(outline.flow.with(text))
-      return try typesetAll(sizes)
+      try typesetAll(sizes)
+      return nil
     }
     typesetCount = 0
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return [] }
     let context = context(sizes)
     var stream = LineStream(context)
     for change in changes.reversed() {
@@ -103,7 +137,9 @@ package struct PageLines {
     if joined > options.limits.joinedEmoji {
       outline = FlowOutline(outline.flow)
       try typesetAll(sizes)
+      return nil
     }
+    return changes
   }
 
   private func context(_ sizes: [BoxSize]?) -> LayoutContext {
@@ -147,42 +183,81 @@ package struct PageLines {
       joined: context.joinedEmoji - joined)
   }
 
-  /// Stacks all lines.
-  private mutating func stack() throws {
-    (lines, pages) = ([], [])
+  /// Stacks lines.
+  ///
+  /// - Parameters:
+  ///   - first: the first paragraph that may have changed.
+  ///   - last: the paragraph from which on no lines have changed, and no positions in the text; `nil` if there is none.
+  private mutating func stack(from first: Int, to last: Int?) throws {
+    let old = (lines: lines, pages: pages, stacks: stacks)
+    let known = min(first / spacing, stacks.count - 1)
+    var stack = Stack(
+      filler: PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels))
+    if known >= 0 { stack = stacks[known] }
+    stacks.removeLast(stacks.count - max(0, known))
+    lines.removeLast(lines.count - stack.lines)
+    pages.removeLast(pages.count - stack.pages)
     lines.reserveCapacity(paragraphs.count)
-    var filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels)
-    var width = 0
-    /// Whether there may be more pages.
-    func take() -> Bool {
-      while let event = filler.pop() {
-        switch event {
-        case .begin(_, let pixels, _): width = pixels
-        case .line(let line): lines.append(line.placed)
-        case .end(let page, let height):
-          pages.append(
-            PlacedPage(
-              page: page, width: Double(width) / options.scale, height: Double(height) / options.scale))
-          if page + 1 == options.maximumPages { return false }
+    for index in max(0, known) * spacing..<paragraphs.count {
+      if index.isMultiple(of: spacing) {
+        (stack.lines, stack.pages) = (lines.count, pages.count)
+        let number = index / spacing
+        if let last, index >= last, number < old.stacks.count, stack.isAt(old.stacks[number]) {
+          let there = old.stacks[number]
+          for var later in old.stacks[number...] {
+            later.lines += stack.lines - there.lines
+            stacks.append(later)
+          }
+          lines += old.lines[there.lines...]
+          pages += old.pages[there.pages...]
+          return
         }
+        stacks.append(stack)
       }
-      return true
+      guard try add(index, to: &stack) else { return }
     }
-    var spaceAfter = 0
-    for (index, paragraph) in paragraphs.enumerated() {
-      let start = outline.start(of: index)
-      let first = paragraph.lines.contains { !$0.boxes.isEmpty } ? outline.firstPlacement(of: index) : 0
-      for var line in paragraph.lines {
-        line.paragraph = index
-        line.range = line.range.lowerBound + start..<line.range.upperBound + start
-        for box in line.boxes.indices { line.boxes[box].placement += first }
-        if line.isFirst { line.spaceAbove = spaceAfter + paragraph.before }
-        try filler.add(line)
-        guard take() else { return }
+    stack.filler.finish()
+    _ = take(from: &stack)
+  }
+
+  /// Stacks the lines of a paragraph. Returns whether there may be more pages.
+  private mutating func add(_ index: Int, to stack: inout Stack) throws -> Bool {
+    let paragraph = paragraphs[index]
+    let start = outline.start(of: index)
+    let first = paragraph.lines.contains { !$0.boxes.isEmpty } ? outline.firstPlacement(of: index) : 0
+    for var line in paragraph.lines {
+      line.paragraph = index
+      line.range = line.range.lowerBound + start..<line.range.upperBound + start
+      for box in line.boxes.indices { line.boxes[box].placement += first }
+      if line.isFirst { line.spaceAbove = stack.spaceAfter + paragraph.before }
+      try stack.filler.add(line)
+      guard take(from: &stack) else { return false }
+    }
+    stack.spaceAfter = paragraph.after
+    return true
+  }
+
+  /// Takes the lines that have their place. Returns whether there may be more pages.
+  private mutating func take(from stack: inout Stack) -> Bool {
+    while let event = stack.filler.pop() {
+      switch event {
+      case .begin(_, let pixels, _): stack.width = pixels
+      case .line(let line): lines.append(line.placed)
+      case .end(let page, let height):
+        pages.append(
+          PlacedPage(
+            page: page, width: Double(stack.width) / options.scale, height: Double(height) / options.scale))
+        if page + 1 == options.maximumPages { return false }
       }
-      spaceAfter = paragraph.after
     }
-    filler.finish()
-    _ = take()
+    return true
+  }
+}
+
+extension PageLines.Stack {
+  /// Whether what follows will have the same places as after another stack.
+  fileprivate func isAt(_ other: Self) -> Bool {
+    pages == other.pages && width == other.width && spaceAfter == other.spaceAfter
+      && filler.isAt(other.filler)
   }
 }

@@ -18,7 +18,7 @@ public struct TypesetText {
   init(_ boxed: BoxedText, _ options: PageOptions, _ fonts: PageFonts) throws {
     kept = try PageLines(
       boxed.document, options: options, fonts: fonts, decoder: .standard, sizes: boxed.sizes)
-    lines = kept.lines.map(boxed.mapped)
+    lines = boxed.mapped(kept.lines)
   }
 
   /// Changes the text and the boxes. Only paragraphs that differ are typeset; the others are moved.
@@ -28,7 +28,7 @@ public struct TypesetText {
   public mutating func update(to text: String, boxes: [TextLayout.Box] = []) throws {
     let boxed = try BoxedText(text, boxes)
     try kept.update(to: boxed.document, nil, sizes: boxed.sizes)
-    lines = kept.lines.map(boxed.mapped)
+    lines = boxed.mapped(kept.lines)
   }
 
   /// The number of paragraphs that the last change typeset.

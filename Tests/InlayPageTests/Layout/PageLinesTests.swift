@@ -44,7 +44,8 @@ import Testing
     try Property.check("updated page lines", cases: Property.costly / 2) { source in
       let options = options(source)
       let text = try LayoutPropertyTests.document(source)
-      var kept = try PageLines(text, options: options, fonts: fonts, decoder: .standard, sizes: nil)
+      var kept = try PageLines(
+        text, options: options, fonts: fonts, decoder: .standard, sizes: nil, spacing: 1 + source.below(3))
       for _ in 0..<3 {
         var text = kept.text
         source.note("from", text)

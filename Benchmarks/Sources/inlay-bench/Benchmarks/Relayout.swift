@@ -11,7 +11,8 @@ private struct PictureText {
   init() {
     var runs: [AttributedRun] = []
     for index in 0..<100_000 {
-      runs.append(AttributedRun("Paragraph \(index) of a text with some words, and then a few more of them. "))
+      runs.append(
+        AttributedRun("Paragraph \(index) of a text with some words, and then a few more of them. "))
       if index % 100 == 0 { runs.append(AttributedRun(image: Self.picture("\(index)"))) }
       runs.append(AttributedRun(" and so on until the line ends.\n"))
     }
