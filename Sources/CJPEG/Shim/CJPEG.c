@@ -121,13 +121,17 @@ inlay_jpeg *inlay_jpeg_open(const uint8_t *bytes, size_t count, inlay_jpeg_heade
   return self;
 }
 
-int32_t inlay_jpeg_start(inlay_jpeg *self, size_t maximal_memory, int32_t maximal_scans,
-                         inlay_jpeg_failure *failure) {
+int32_t inlay_jpeg_start(inlay_jpeg *self, uint32_t eighths, size_t maximal_memory, int32_t maximal_scans,
+                         uint32_t *width, uint32_t *height, inlay_jpeg_failure *failure) {
   self->failure = failure;
   self->maximal_scans = maximal_scans;
   if (setjmp(self->escape)) return failure->status;
   self->decompress.mem->max_memory_to_use = maximal_memory > LONG_MAX ? LONG_MAX : (long)maximal_memory;
+  self->decompress.scale_num = eighths;
+  self->decompress.scale_denom = 8;
   jpeg_start_decompress(&self->decompress);
+  *width = self->decompress.output_width;
+  *height = self->decompress.output_height;
   return INLAY_JPEG_OK;
 }
 

@@ -7,12 +7,21 @@ package struct DecodingBudget {
   package let width: Int
   /// Height in pixels, as stored.
   package let height: Int
+  /// The stored size of the pixels that are made: that of the image, or a smaller one that was asked for.
+  package let target: PixelSize
   /// The transform that makes the pixels upright.
   package let orientation: ImageOrientation
   /// Maximum memory in bytes, not counting the bytes of the file.
   package let allowedBytes: Int
 
   package var pixels: Int { width * height }
+
+  /// The stored size of the image.
+  var size: PixelSize { PixelSize(width: width, height: height) }
+  /// The bytes of the pixels that are made. They stand in memory twice if they are turned after they were scaled.
+  var targetBytes: Int { (isScaled && orientation != .up ? 8 : 4) * target.area }
+  /// Whether the pixels that are made are fewer than those of the image.
+  var isScaled: Bool { target != size }
 
   /// 256 MiB, which is enough for ordinary images of 50 million pixels. Raising the pixel limit raises it.
   private static let baseBytes = 256 << 20
@@ -23,13 +32,15 @@ package struct DecodingBudget {
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
       throw InlayError.pixelsDamaged(header.mediaType, at: nil, what: "its header states no size")
     }
-    try self.init(width: width, height: height, orientation: header.orientation, limits: request.limits)
+    try self.init(
+      width: width, height: height, orientation: header.orientation, size: request.size,
+      limits: request.limits)
   }
 
   /// Checks the size of an image before memory for it is allocated. Throws if it exceeds a limit. Both sides are then
-  /// at least 1.
+  /// at least 1. `size` is the upright size that is needed, if it is not that of the image.
   package init(
-    width: Int, height: Int, orientation: ImageOrientation, limits: Limits
+    width: Int, height: Int, orientation: ImageOrientation, size: PixelSize? = nil, limits: Limits
   ) throws {
     try Limits.check("imageSide", max(width, height), limits.imageSide)
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
@@ -37,7 +48,15 @@ package struct DecodingBudget {
     self.width = width
     self.height = height
     self.orientation = orientation
+    let whole = PixelSize(width: width, height: height)
+    target = size?.swapped(orientation.swapsAxes).clamped(to: whole) ?? whole
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
+  }
+
+  /// Whether an image of the size `scaled` has at least twice the pixels a side that are needed. A library may make that
+  /// many, with the colors as they are coded; what is left is scaled in linear light.
+  func isEnough(_ scaled: PixelSize) -> Bool {
+    scaled.width / 2 >= target.width && scaled.height / 2 >= target.height
   }
 
   /// Throws if a decoder may not use `bytesPerPixel` for each pixel, including the result.

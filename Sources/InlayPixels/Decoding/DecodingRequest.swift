@@ -9,17 +9,21 @@ public struct DecodingRequest: Sendable {
   public var header: ImageHeader
   /// The strike to decode.
   public var selection: StrikeSelection
+  /// The upright size that the pixels are needed in; `nil` for their own. A decoder that can make a smaller image with less
+  /// memory or time may return any size from this one to that of the strike. ``ImageDecoder`` then scales it.
+  public var size: PixelSize?
   /// Limits for decoding.
   public var limits: Limits
 
   /// A request for pixels.
   package init(
     source: any ByteSource, header: ImageHeader, selection: StrikeSelection = .first,
-    limits: Limits = .default
+    size: PixelSize? = nil, limits: Limits = .default
   ) {
     self.source = source
     self.header = header
     self.selection = selection
+    self.size = size
     self.limits = limits
   }
 

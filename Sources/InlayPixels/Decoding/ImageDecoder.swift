@@ -49,11 +49,20 @@ public struct ImageDecoder: Sendable {
   /// before their first row, so they stop only before and after the library's call, which takes up to half a second
   /// within the default limits.
   ///
+  /// - Parameters:
+  ///   - source: the bytes of the file.
+  ///   - selection: the strike.
+  ///   - size: the upright size that is needed; `nil` for that of the strike. The result is as if all pixels were decoded
+  ///     and then scaled in linear light, with less memory: PNG and JPEG are scaled row by row, and JPEG and WebP are
+  ///     decoded smaller if less than a quarter of a side is needed. Sides are not enlarged: a longer one counts as that
+  ///     of the strike.
+  ///   - limits: limits for the file and its pixels. They apply to the size of the strike, whatever size is needed.
   /// - Complexity: O(bytes + pixels).
   /// - Throws: `InlayError` if the decoder does not support the type or is not available, or if the file is damaged,
   ///   exceeds a limit or cannot be read.
   public func decode(
-    _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
+    _ source: any ByteSource, selection: StrikeSelection = .first, size: PixelSize? = nil,
+    limits: Limits = .default
   ) throws -> DecodedImage {
     try Task.checkCancellation()
     let type = try mediaType(of: source)
@@ -62,21 +71,27 @@ public struct ImageDecoder: Sendable {
     }
     let header = try header(of: source, as: type, limits: limits)
     var image = try decode(
-      DecodingRequest(source: source, header: header.value, selection: selection, limits: limits))
+      DecodingRequest(
+        source: source, header: header.value, selection: selection, size: size, limits: limits))
+    if let size {
+      let pixels = image.pixels
+      let target = size.clamped(to: PixelSize(width: pixels.width, height: pixels.height))
+      image.pixels = try pixels.scaled(width: target.width, height: target.height, limits: limits)
+    }
     // The damaged metadata may have contained the orientation.
     image.diagnostics =
       header.diagnostics.filter { Self.metadataCodes.contains($0.code) } + image.diagnostics
     return image
   }
 
-  /// The pixels of an image file in memory.
+  /// The pixels of an image file in memory. See ``decode(_:selection:size:limits:)-(ByteSource,_,_,_)``.
   ///
   /// - Throws: `InlayError` if the decoder does not support the type or is not available, or if the file is damaged
   ///   or exceeds a limit.
   public func decode(
-    _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
+    _ bytes: [UInt8], selection: StrikeSelection = .first, size: PixelSize? = nil, limits: Limits = .default
   ) throws -> DecodedImage {
-    try decode(MemorySource(bytes), selection: selection, limits: limits)
+    try decode(MemorySource(bytes), selection: selection, size: size, limits: limits)
   }
 
   /// Whether the decoder supports the type of a file's content. The file may still be damaged.

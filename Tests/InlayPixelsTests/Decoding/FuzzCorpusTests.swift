@@ -13,6 +13,10 @@ import Testing
         let pixels = try ImageDecoder.standard.decode(bytes).pixels
         #expect(pixels.bytes.count == 4 * pixels.width * pixels.height, "\(seed)")
         decoded += 1
+        // What comes whole comes scaled.
+        let size = PixelSize(width: pixels.width / 9 + 1, height: pixels.height / 5 + 1)
+        let scaled = try ImageDecoder.standard.decode(bytes, size: size).pixels
+        #expect(PixelSize(width: scaled.width, height: scaled.height) == size.clamped(to: whole(pixels)))
       } catch let error as InlayError {
         #expect(!error.description.isEmpty, "\(seed)")
       }
@@ -32,6 +36,10 @@ import Testing
       if image.diagnostics.isEmpty { used += 1 }
     }
     #expect(used > 0, "a profile that works is what a fuzzer starts from")
+  }
+
+  private func whole(_ pixels: StraightPixels) -> PixelSize {
+    PixelSize(width: pixels.width, height: pixels.height)
   }
 
   private func seeds(_ name: String) throws -> [(String, [UInt8])] {

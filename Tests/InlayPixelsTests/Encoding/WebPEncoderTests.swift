@@ -55,7 +55,7 @@ import Testing
     let image = try Self.glyph()
     let file = try WebPEncoder(.lossy(quality: quality)).encode(image)
     let back = try ImageDecoder.standard.decode(file).pixels
-    let ratio = Self.peakSignalToNoise(image, back)
+    let ratio = peakSignalToNoise(image, back)
     #expect(ratio >= floor)
     Console.line("lossy WebP at \(quality): \(file.count) bytes, \(ratio) dB")
   }
@@ -64,7 +64,7 @@ import Testing
     let image = try Self.glyph()
     let files = try [10, 50, 90].map { try WebPEncoder(.lossy(quality: $0)).encode(image) }
     let ratios = try files.map {
-      Self.peakSignalToNoise(image, try ImageDecoder.standard.decode($0).pixels)
+      peakSignalToNoise(image, try ImageDecoder.standard.decode($0).pixels)
     }
     #expect(files.map(\.count) == files.map(\.count).sorted())
     #expect(ratios == ratios.sorted())
@@ -118,16 +118,5 @@ import Testing
       }
     }
     return try #require(StraightPixels(width: 160, height: 160, bytes: bytes))
-  }
-
-  /// Decibels over red, green and blue multiplied by alpha.
-  private static func peakSignalToNoise(_ first: StraightPixels, _ second: StraightPixels) -> Double {
-    let (one, two) = (first.premultiplied().bytes, second.premultiplied().bytes)
-    var sum = 0.0
-    for at in one.indices where at % 4 != 3 {
-      let off = Double(one[at]) - Double(two[at])
-      sum += off * off
-    }
-    return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(one.count / 4 * 3) / sum)
   }
 }

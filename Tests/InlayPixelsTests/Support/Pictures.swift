@@ -48,6 +48,28 @@ enum Pictures {
     return image
   }
 
+  /// A picture like a photograph: slopes, a soft disc and a little grain, opaque.
+  static func photograph(width: Int, height: Int) throws -> StraightPixels {
+    var random = SplitMix64(seed: 1)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (dx, dy) = (2 * x - width, 2 * y - height)
+        let disc = max(0, 120 - 120 * (dx * dx + dy * dy) / max(1, width * width / 4))
+        let grain = Int(random.next() >> 61)
+        for value in [40 + 150 * x / width + grain, 60 + 120 * y / height + grain, 30 + disc + grain] {
+          bytes.append(UInt8(clamping: value))
+        }
+        bytes.append(255)
+      }
+    }
+    guard let image = StraightPixels(width: width, height: height, bytes: bytes) else {
+      throw Unmet("no picture of \(width) × \(height)")
+    }
+    return image
+  }
+
   /// A picture whose pixels are all this one.
   static func flat(_ pixel: [UInt8], width: Int, height: Int) throws -> StraightPixels {
     let bytes = [UInt8]((0..<width * height).map { _ in pixel }.joined())

@@ -18,6 +18,7 @@ public struct OtherProgram: Sendable {
   }
 
   public static let cc = OtherProgram("/usr/bin/cc", of: "gcc")
+  public static let cjpeg = OtherProgram("/usr/bin/cjpeg", of: "libjpeg-turbo-progs")
   public static let convert = OtherProgram("/usr/bin/convert-im6.q16", of: "imagemagick")
   public static let djpeg = OtherProgram("/usr/bin/djpeg", of: "libjpeg-turbo-progs")
   public static let dwebp = OtherProgram("/usr/bin/dwebp", of: "webp")

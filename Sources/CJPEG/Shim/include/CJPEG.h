@@ -1,5 +1,5 @@
 #pragma once
-// Decodes JPEG with libjpeg-turbo. Every error of the library is returned as a status: no longjmp leaves these
+// Decodes and encodes JPEG with libjpeg-turbo. Every error of the library is returned as a status: no longjmp leaves these
 // functions.
 #include <stddef.h>
 #include <stdint.h>
@@ -46,9 +46,10 @@ inlay_jpeg *_Nullable inlay_jpeg_open(const uint8_t *bytes, size_t count, inlay_
                                       inlay_jpeg_failure *failure);
 
 /// Prepares for reading rows, with at most `maximal_memory` bytes of coefficients and `maximal_scans` scans. If the
-/// picture has several scans, this reads them all.
-int32_t inlay_jpeg_start(inlay_jpeg *picture, size_t maximal_memory, int32_t maximal_scans,
-                         inlay_jpeg_failure *failure);
+/// picture has several scans, this reads them all. The picture is scaled to `eighths` eighths, from 1 to 8; `width` and
+/// `height` become its size.
+int32_t inlay_jpeg_start(inlay_jpeg *picture, uint32_t eighths, size_t maximal_memory, int32_t maximal_scans,
+                         uint32_t *width, uint32_t *height, inlay_jpeg_failure *failure);
 
 /// Reads the next `rows` rows as red, green, blue, 255, or as CMYK.
 int32_t inlay_jpeg_read(inlay_jpeg *picture, uint8_t *out, size_t rows, inlay_jpeg_failure *failure);
@@ -61,6 +62,34 @@ const char *_Nullable inlay_jpeg_warning(const inlay_jpeg *picture, uint32_t ind
 
 /// Frees the picture.
 void inlay_jpeg_close(inlay_jpeg *picture);
+
+/// A picture being written.
+typedef struct inlay_jpeg_writer inlay_jpeg_writer;
+
+/// How a picture is written.
+typedef struct {
+  uint32_t width, height;
+  /// From 1 to 100.
+  int32_t quality;
+  /// Whether colors have as many samples as brightness; else a quarter of them.
+  int32_t has_all_colors;
+  /// Whether the codes are made for the picture. All of its coefficients are then kept until it is finished.
+  int32_t has_own_codes;
+} inlay_jpeg_settings;
+
+/// Starts a baseline JPEG in memory. Returns NULL, and fills in `failure`, if that fails.
+inlay_jpeg_writer *_Nullable inlay_jpeg_create(const inlay_jpeg_settings *settings, inlay_jpeg_failure *failure);
+
+/// Writes the next `rows` rows of red, green, blue and a byte that is ignored. They must not be more than are left.
+int32_t inlay_jpeg_write(inlay_jpeg_writer *picture, const uint8_t *pixels, size_t rows,
+                         inlay_jpeg_failure *failure);
+
+/// Ends the file, after the last row. Its bytes are valid until the picture is freed.
+int32_t inlay_jpeg_end(inlay_jpeg_writer *picture, const uint8_t *_Nullable *_Nonnull bytes, size_t *count,
+                       inlay_jpeg_failure *failure);
+
+/// Frees the picture.
+void inlay_jpeg_free(inlay_jpeg_writer *picture);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -9,6 +9,9 @@ extension ImageDecoder {
   private static let alwaysAllowedScans = 32
 
   /// Decodes JPEG (ITU-T T.81).
+  ///
+  /// If a smaller size is needed, libjpeg-turbo scales to an eighth, a quarter or half, as long as that is at least twice
+  /// as large. It averages the colors as they are coded, which darkens fine patterns, so the rest is done in linear light.
   static func decodeJPEG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
@@ -19,16 +22,17 @@ extension ImageDecoder {
       let handle = try unsafe JPEGHandle(bytes, budget)
       let header = handle.header
       try budget.confirm(width: header.width, height: header.height, .jpeg)
-      try budget.check(bytesPerPixel: 4)
-      try handle.start(
-        maximumMemory: budget.allowedBytes - 4 * budget.pixels,
+      try budget.check(bytes: budget.targetBytes)
+      let eighths = [1, 2, 4].first { budget.isEnough(JPEGHandle.size(budget.size, eighths: $0)) } ?? 8
+      let decoded = try handle.start(
+        eighths: eighths, maximumMemory: budget.allowedBytes - budget.targetBytes,
         maximumScans: max(alwaysAllowedScans, maximumScanPixels / budget.pixels))
       let model: ColorConversion.Source =
         header.is_cmyk != 0
         ? .cmyk(isInverted: header.has_adobe_marker != 0) : header.is_gray != 0 ? .gray : .rgb
       let shared = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
-      let pixels = try unsafe UprightPixels.make(budget, isWhole: false) { out, rows in
-        try unsafe handle.read(rows, into: out)
+      let pixels = try unsafe UprightPixels.make(budget, decoded: decoded, isWhole: false) { out, rows in
+        try unsafe handle.read(rows, of: decoded, into: out)
         unsafe shared.conversion.apply(to: out)
       }
       diagnostics.reportDamageBehindPixels { try handle.finish() }

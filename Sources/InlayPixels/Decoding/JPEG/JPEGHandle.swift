@@ -22,16 +22,33 @@ struct JPEGHandle: ~Copyable {
 
   deinit { unsafe inlay_jpeg_close(raw) }
 
-  /// Prepares to read rows. `maximumMemory` is for coefficients. Throws if the file is damaged.
-  func start(maximumMemory: Int, maximumScans: Int) throws {
-    var failure = inlay_jpeg_failure()
-    let status = unsafe inlay_jpeg_start(raw, max(1, maximumMemory), Int32(clamping: maximumScans), &failure)
-    if status != 0 { throw Self.error(failure, budget) }
+  /// The size of an image that libjpeg-turbo scales to `eighths` eighths.
+  static func size(_ size: PixelSize, eighths: Int) -> PixelSize {
+    PixelSize(width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
   }
 
-  /// Fills `out` with the next `rows` rows. Throws if the file is damaged.
-  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws {
-    precondition(out.count == 4 * Int(header.width) * rows)
+  /// Prepares to read rows, scaled to `eighths` eighths. `maximumMemory` is for coefficients. Throws if the file is
+  /// damaged.
+  ///
+  /// - Returns: the size of what is read.
+  @discardableResult
+  func start(eighths: Int = 8, maximumMemory: Int, maximumScans: Int) throws -> PixelSize {
+    var failure = inlay_jpeg_failure()
+    var (width, height) = (UInt32(0), UInt32(0))
+    let status = unsafe inlay_jpeg_start(
+      raw, UInt32(eighths), max(1, maximumMemory), Int32(clamping: maximumScans), &width, &height, &failure)
+    if status != 0 { throw Self.error(failure, budget) }
+    let decoded = PixelSize(width: Int(width), height: Int(height))
+    guard decoded == Self.size(budget.size, eighths: eighths) else {
+      throw InlayError.pixelsUnavailable(.jpeg, why: "libjpeg does not scale as it states")
+    }
+    return decoded
+  }
+
+  /// Fills `out` with the next `rows` rows of an image of the size that ``start(eighths:maximumMemory:maximumScans:)``
+  /// returned. Throws if the file is damaged.
+  func read(_ rows: Int, of decoded: PixelSize, into out: UnsafeMutableBufferPointer<UInt8>) throws {
+    precondition(out.count == 4 * decoded.width * rows)
     var failure = inlay_jpeg_failure()
     guard let start = out.baseAddress, unsafe inlay_jpeg_read(raw, start, rows, &failure) == 0 else {
       throw Self.error(failure, budget)

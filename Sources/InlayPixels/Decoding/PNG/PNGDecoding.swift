@@ -4,6 +4,9 @@ import InlayCore
 
 extension ImageDecoder {
   /// Decodes PNG (ISO/IEC 15948). For an APNG, decodes the default image.
+  ///
+  /// Rows are scaled as they are read. Those of an interlaced image are complete only after its last pass, so all of it is
+  /// in memory, within the budget.
   static func decodePNG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
@@ -17,7 +20,8 @@ extension ImageDecoder {
       let handle = try unsafe PNGHandle(bytes, maximumSide: request.limits.imageSide)
       try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
       let isInterlaced = handle.header.is_interlaced != 0
-      try budget.check(bytesPerPixel: isInterlaced && budget.orientation != .up ? 8 : 4)
+      let needsWhole = isInterlaced && (budget.orientation != .up || budget.isScaled)
+      try budget.check(bytes: (needsWhole ? 4 * budget.pixels : 0) + budget.targetBytes)
       let shared = ColorConversion.toSRGB(
         from: handle.header.is_gray != 0 ? .gray : .rgb, profile: handle.profile(),
         diagnostics: &diagnostics)

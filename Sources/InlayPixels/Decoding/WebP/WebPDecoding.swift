@@ -5,6 +5,9 @@ import InlayCore
 extension ImageDecoder {
   /// Decodes WebP (RFC 9649). For an animation, decodes the first frame on its canvas, which is otherwise transparent,
   /// as in browsers.
+  ///
+  /// If less than a quarter of the size is needed, libwebp scales to twice the needed size. The rest is done in linear
+  /// light.
   static func decodeWebP(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
@@ -40,11 +43,19 @@ extension ImageDecoder {
         diagnostics.report(.pixelsIrregular, "the chunks of the WebP are inconsistent")
       }
       let part = unsafe UnsafeBufferPointer(rebasing: bytes[frame.bytes])
+      let twice = PixelSize(width: 2 * budget.target.width, height: 2 * budget.target.height)
+      let isScaledByLibrary =
+        budget.isScaled && frame.width == budget.width && frame.height == budget.height
+        && budget.width / 2 >= twice.width && budget.height / 2 >= twice.height
+      let canvas = isScaledByLibrary ? twice : budget.size
+      let isCopied = budget.isScaled || budget.orientation != .up
       try budget.check(
-        bytesPerPixel: unsafe WebPBitstream.bytesPerPixel(part) + (budget.orientation == .up ? 0 : 4))
+        bytes: unsafe (WebPBitstream.bytesPerPixel(part) - 4) * budget.pixels + 4 * canvas.area
+          + (isCopied ? budget.targetBytes : 0))
       let shared = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
-      return try unsafe UprightPixels.make(budget, isWhole: true) { out, _ in
-        try unsafe WebPBitstream.decode(part, frame, onto: out, canvasWidth: budget.width)
+      return try unsafe UprightPixels.make(budget, decoded: canvas, isWhole: true) { out, _ in
+        try unsafe WebPBitstream.decode(
+          part, frame, onto: out, canvasWidth: canvas.width, isScaled: isScaledByLibrary)
         unsafe shared.conversion.apply(to: out)
       }
     }
@@ -68,26 +79,33 @@ private enum WebPBitstream {
     return isLossy && features.has_alpha == 0 ? 4 : isLossy ? 9 : 8
   }
 
-  /// Decodes one frame directly to its place on the canvas. Throws if it is damaged.
+  /// Decodes one frame directly to its place on the canvas, or scaled to the whole canvas. Throws if it is damaged.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ frame: WebPDemuxHandle.Frame,
-    onto canvas: UnsafeMutableBufferPointer<UInt8>, canvasWidth: Int
+    onto canvas: UnsafeMutableBufferPointer<UInt8>, canvasWidth: Int, isScaled: Bool
   ) throws {
     let features = try unsafe features(bytes)
     let canvasHeight = canvas.count / (4 * canvasWidth)
     guard features.width == frame.width, features.height == frame.height, frame.x >= 0, frame.y >= 0,
-      frame.x <= canvasWidth - frame.width, frame.y <= canvasHeight - frame.height
+      isScaled || frame.x <= canvasWidth - frame.width && frame.y <= canvasHeight - frame.height
     else {
       throw InlayError.pixelsDamaged(
         .webp, at: nil, what: "the first frame does not have the size that the animation states")
     }
-    if frame.width < canvasWidth || frame.height < canvasHeight { unsafe canvas.update(repeating: 0) }
+    if !isScaled, frame.width < canvasWidth || frame.height < canvasHeight {
+      unsafe canvas.update(repeating: 0)
+    }
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {
       throw InlayError.pixelsUnavailable(.webp, why: "the version of libwebp does not match its headers")
     }
     let stride = 4 * canvasWidth
-    let start = frame.y * stride + 4 * frame.x
+    let start = isScaled ? 0 : frame.y * stride + 4 * frame.x
+    if isScaled {
+      unsafe config.options.use_scaling = 1
+      unsafe config.options.scaled_width = Int32(clamping: canvasWidth)
+      unsafe config.options.scaled_height = Int32(clamping: canvasHeight)
+    }
     unsafe config.output.colorspace = MODE_RGBA
     unsafe config.output.is_external_memory = 1
     unsafe config.output.u.RGBA.rgba = canvas.baseAddress.map { unsafe $0 + start }
