@@ -25,14 +25,17 @@ package struct PixelAllowance {
   /// Counts the largest strike of some files, one of which will be decoded. Files without a readable header do not
   /// count. A PDF counts against `Limits.drawnPDFs`.
   ///
+  /// - Parameter decoded: what is decoded of a strike of a file of a type: less, if it is needed smaller.
   /// - Throws: `InlayError` if it is too large for what is left.
-  package mutating func take(_ sources: [any ByteSource]) throws {
+  package mutating func take(
+    _ sources: [any ByteSource], decoded: (Strike, MIMEType) -> Strike = { strike, _ in strike }
+  ) throws {
     let headers = sources.compactMap { try? ImageHeader.read($0, limits: limits).value }
     if headers.contains(where: { $0.mediaType == .pdf }) {
       try Limits.check("drawnPDFs", pdfs + 1, limits.drawnPDFs)
       pdfs += 1
     }
-    let strikes = headers.flatMap(\.strikes)
+    let strikes = headers.flatMap { header in header.strikes.map { decoded($0, header.mediaType) } }
     let largest = strikes.max { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
     if let largest { try take(largest) }
   }

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayPixels
 
 /// State that all paragraphs of one layout share.
 final class LayoutContext {
@@ -158,8 +159,17 @@ final class LayoutContext {
     }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
-    switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.maximumPixels)))
-    {
+    let descent = LineExtent(metrics).descent
+    let measure = pictures.measure(
+      image, height: max(1, min(likely ?? geometry.width, PageGeometry.maximumPixels))
+    ) { whole in
+      let box = sizing.attachment(
+        width: whole.width, height: whole.height, displaySize: image.displaySize, maximumWidth: maximumWidth,
+        descent: descent
+      ).size
+      return PixelSize(width: box.width, height: box.height)
+    }
+    switch measure {
     case .drawable(let width, let height):
       if isGlyph {
         noteInferred(size, at: place)

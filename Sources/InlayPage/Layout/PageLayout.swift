@@ -18,7 +18,9 @@ package struct PageLayout: ~Copyable {
   package init(
     _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
   ) throws {
-    pictures = PagePictures(text, decoder: decoder, limits: options.limits)
+    // The typesetter says what is wrong with options that give no geometry.
+    let bound = (try? PageGeometry(options)).map { AttachmentBound(text, $0) }
+    pictures = PagePictures(text, decoder: decoder, limits: options.limits, bound: bound)
     typesetter = try PageTypesetter(
       text, options: options, fonts: try PageFonts(options.fonts), pictures: pictures)
     scale = options.scale

@@ -14,7 +14,8 @@ extension PageRenderer {
       throw InlayError.pageOption("threads", why: "must be at least 1, not \(threads)")
     }
     let pictures = PagePictures(
-      text, decoder: decoder, limits: options.limits, scale: options.scale, drawsAhead: true)
+      text, decoder: decoder, limits: options.limits, scale: options.scale, drawsAhead: true,
+      bound: AttachmentBound(text, try PageGeometry(options)))
     let background = background
     let masks = try GlyphMasks()
     let workers = WorkerGroup<Member>(size: threads) {

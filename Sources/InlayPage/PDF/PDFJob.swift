@@ -19,7 +19,8 @@ struct PDFJob {
     // PDF lengths are in points, whatever the scale in pixels.
     options.scale = 1
     let fonts = try PageFonts(options.fonts)
-    pictures = PagePictures(renderer.text, decoder: renderer.decoder, limits: options.limits)
+    pictures = PagePictures(
+      renderer.text, decoder: renderer.decoder, limits: options.limits, embedsOriginals: true)
     typesetter = try PageTypesetter(
       renderer.text, options: options, fonts: fonts, pictures: pictures, tallest: Self.maximumPoints)
     painter = try PDFPainter(pictures)

@@ -10,7 +10,7 @@ struct PDFPictures {
   private static let keptBytes = 32 << 20
   /// Minimum height in points for which a picture is prepared, because a picture that is small here may be large on a
   /// later page.
-  private static let minimumHeight = 128
+  static let minimumHeight = 128
 
   init(_ pictures: PagePictures) { self.pictures = pictures }
 

@@ -28,6 +28,7 @@ final class PagePictures: Sendable {
   private let limits: Limits
   private let scale: Double
   private let drawsAhead: Bool
+  private let embedsOriginals: Bool
   /// What was drawn ahead and not asked for yet, with its bytes.
   private let ahead = Mutex<[PictureKey: Int]>([:])
   private let prefetched = Atomic<Int>(0)
@@ -37,26 +38,33 @@ final class PagePictures: Sendable {
   /// - Parameters:
   ///   - scale: the number of pixels per point, because the insets of glyphs are whole points.
   ///   - drawsAhead: whether ``prepare(_:)`` draws large pictures.
+  ///   - embedsOriginals: whether pictures are asked for by ``original(_:height:)``.
+  ///   - bound: how large attachments can be at most, to count the pixels that will be decoded.
   init(
     _ text: DecomposedText, decoder: ImageDecoder, limits: Limits, scale: Double = 1,
-    drawsAhead: Bool = false
+    drawsAhead: Bool = false, embedsOriginals: Bool = false, bound: AttachmentBound? = nil
   ) {
     self.limits = limits
+    self.embedsOriginals = embedsOriginals
     self.drawsAhead = drawsAhead
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     store = PictureStore(
-      text, decoder: decoder, limits: limits, memory: Self.memory, decodedCode: .pagePictureDecoded
-    ) { $0.bytes.count }
+      text, decoder: decoder, limits: limits, memory: Self.memory, decodedCode: .pagePictureDecoded,
+      largest: { bound?.largest($0, $1) }, cost: { $0.bytes.count })
   }
 
   /// Decodes an image, unless it was decoded before. `height` is the number of pixels at which it will probably be
   /// drawn.
   ///
-  /// An attachment's size is that of its original, whatever size it is drawn at.
-  func measure(_ image: FlowImage, height: Int) -> Measure {
+  /// An attachment's size is that of its original, whatever size it is drawn at. `box` gives its box for that size, so
+  /// that a large one can be decoded smaller.
+  func measure(_ image: FlowImage, height: Int, box: (PixelSize) -> PixelSize? = { _ in nil }) -> Measure {
     guard store.images.indices.contains(image.entry) else { return .described("there is no such image") }
     do {
-      let strike = try choice(image.entry, rows: image.kind == .glyph ? height : .max).strike
+      let isGlyph = image.kind == .glyph
+      let strike = try choice(image.entry, rows: isGlyph ? height : .max) { whole in
+        isGlyph ? nil : box(whole).flatMap { needed($0, of: whole) }
+      }.strike
       return .drawable(width: strike.width, height: strike.height)
     } catch {
       return .described("\(error)")
@@ -75,7 +83,7 @@ final class PagePictures: Sendable {
     return orMissing(key.entry) {
       try store.drawn(key) {
         try check(key.width, key.height)
-        let choice = try choice(key.entry, rows: key.height)
+        let choice = try choice(for: key)
         let frame = frame(of: choice, key)
         if key.fit == .glyph, choice.strike.height < frame.height {
           store.note(
@@ -84,7 +92,8 @@ final class PagePictures: Sendable {
           )
         }
         return try scaled(
-          store.pixels(of: choice), frame.width, frame.height, left: frame.left, top: frame.top)
+          store.pixels(of: choice, needed: PixelSize(width: frame.width, height: frame.height)),
+          frame.width, frame.height, left: frame.left, top: frame.top)
       }
     }
   }
@@ -93,7 +102,7 @@ final class PagePictures: Sendable {
   /// to be decoded again. What is drawn ahead takes at most half of the memory, so that it is kept.
   func prepare(_ key: PictureKey) {
     guard drawsAhead, store.images.indices.contains(key.entry),
-      let strike = try? choice(key.entry, rows: key.height).strike,
+      let strike = try? choice(for: key).strike,
       strike.height > Self.largePixels / max(1, strike.width),
       key.height <= Self.memory.drawnBytes / 16 / max(1, key.width)
     else { return }
@@ -108,7 +117,7 @@ final class PagePictures: Sendable {
 
   /// The position of a picture in its box: ``picture(_:)`` is scaled to it, and ``original(_:height:)`` must be.
   func frame(_ key: PictureKey) -> PictureFrame {
-    guard store.images.indices.contains(key.entry), let choice = try? choice(key.entry, rows: key.height)
+    guard store.images.indices.contains(key.entry), let choice = try? choice(for: key)
     else { return PictureFrame(left: 0, top: 0, width: max(1, key.width), height: max(1, key.height)) }
     return frame(of: choice, key)
   }
@@ -118,12 +127,25 @@ final class PagePictures: Sendable {
   func original(_ entry: Int, height: Int) -> PagePicture? {
     guard store.images.indices.contains(entry) else { return nil }
     return orMissing(entry) {
-      let maximum = max(1, min(height, limits.imageSide)) * Self.originalRatio
-      let pixels = try store.pixels(of: choice(entry, rows: maximum))
-      if pixels.height <= maximum { return try scaled(pixels, pixels.width, pixels.height) }
-      let width = Double(pixels.width) * Double(maximum) / Double(pixels.height)
-      return try scaled(pixels, max(1, Int(width.rounded())), maximum)
+      let choice = try choice(entry, rows: originalRows(height)) { originalSize(of: $0, height: height) }
+      let whole = PixelSize(width: choice.strike.width, height: choice.strike.height)
+      let size = originalSize(of: whole, height: height)
+      let pixels = try store.pixels(of: choice, needed: size)
+      return try scaled(pixels, size?.width ?? pixels.width, size?.height ?? pixels.height)
     }
+  }
+
+  /// The maximum number of rows that a picture is embedded with, if it is drawn with `height`.
+  private func originalRows(_ height: Int) -> Int {
+    max(1, min(height, limits.imageSide)) * Self.originalRatio
+  }
+
+  /// The size in which a picture is embedded; `nil` for its own.
+  private func originalSize(of whole: PixelSize, height: Int) -> PixelSize? {
+    let rows = originalRows(height)
+    guard whole.height > rows else { return nil }
+    let width = Double(whole.width) * Double(rows) / Double(whole.height)
+    return PixelSize(width: max(1, Int(width.rounded())), height: rows)
   }
 
   /// The diagnostics so far, in the order of the images.
@@ -161,10 +183,24 @@ final class PagePictures: Sendable {
     try Limits.check("imagePixels", overflow ? .max : area, limits.imagePixels)
   }
 
+  /// The size in which a picture of the size `whole` is decoded for an attachment's box; `nil` for its own.
+  private func needed(_ box: PixelSize, of whole: PixelSize) -> PixelSize? {
+    embedsOriginals ? originalSize(of: whole, height: max(box.height, PDFPictures.minimumHeight)) : box
+  }
+
+  /// The representation for a picture at a size. If it must be decoded, it is in that size.
+  private func choice(for key: PictureKey) throws -> PictureChoice {
+    try choice(key.entry, rows: key.height) { whole in
+      key.fit == .glyph ? nil : needed(PixelSize(width: key.width, height: key.height), of: whole)
+    }
+  }
+
   /// The representation for this number of rows; `nil`, with a diagnostic, if there is none.
-  private func choice(_ entry: Int, rows: Int) throws -> PictureChoice {
+  private func choice(
+    _ entry: Int, rows: Int, needed: (PixelSize) -> PixelSize? = { _ in nil }
+  ) throws -> PictureChoice {
     do {
-      return try store.choice(of: entry, rows: rows)
+      return try store.choice(of: entry, rows: rows, needed: needed)
     } catch {
       if error is CancellationError { throw error }
       store.note(

@@ -53,12 +53,6 @@ package struct DecodingBudget {
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }
 
-  /// Whether an image of the size `scaled` has at least twice the pixels a side that are needed. A library may make that
-  /// many, with the colors as they are coded; what is left is scaled in linear light.
-  func isEnough(_ scaled: PixelSize) -> Bool {
-    scaled.width / 2 >= target.width && scaled.height / 2 >= target.height
-  }
-
   /// Throws if a decoder may not use `bytesPerPixel` for each pixel, including the result.
   package func check(bytesPerPixel: Int) throws {
     try check(bytes: pixels * bytesPerPixel)

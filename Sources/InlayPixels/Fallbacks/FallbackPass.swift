@@ -53,7 +53,7 @@ struct FallbackPass {
       made = earlier.made
     } else {
       // If the image already has a suitable fallback, none needs to be made.
-      if let size = size(of: source), has(size, image) { return image }
+      if let whole = wholeSize(of: source), has(fallbackSize(of: whole), image) { return image }
       made = try make(of: image, source, at: place)
       known[key] = (source, made)
     }
@@ -62,7 +62,9 @@ struct FallbackPass {
       report(image, at: place, failure)
       return image
     case .success(let form):
-      guard let width = form.width, let height = form.height, !has((width, height), image) else {
+      guard let width = form.width, let height = form.height,
+        !has(PixelSize(width: width, height: height), image)
+      else {
         return image
       }
       var parts = image.parts
@@ -76,8 +78,9 @@ struct FallbackPass {
   ) throws -> Result<Representation, Failure> {
     let decoded: DecodedImage
     do {
-      try allowance.take([source])
-      decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
+      let needed = wholeSize(of: source).flatMap { ScaledDecoding.size(fallbackSize(of: $0), of: $0) }
+      try allowance.take([source]) { ScaledDecoding.decoded($0, of: $1, needed: needed) }
+      decoded = try decoder.decode(source, selection: .pixelHeight(side), size: needed, limits: limits)
     } catch let error as InlayError where error.isDecoderUnavailable {
       return .failure(
         Failure(why: "\(error)", code: .fallbackDecoderUnavailable, details: error.helperDetails))
@@ -88,7 +91,7 @@ struct FallbackPass {
       collector.report(diagnostic.code, at: place, "\(image.shortLabel): \(diagnostic.message)")
     }
     let pixels = decoded.pixels
-    let size = StraightPixels.fitting(width: pixels.width, height: pixels.height, in: side)
+    let size = fallbackSize(of: PixelSize(width: pixels.width, height: pixels.height))
     do {
       try Task.checkCancellation()
       let scaled = try pixels.scaled(width: size.width, height: size.height, limits: limits)
@@ -101,21 +104,25 @@ struct FallbackPass {
     }
   }
 
-  /// The size that a fallback would have, if the header tells.
-  private func size(of source: any ByteSource) -> (width: Int, height: Int)? {
+  /// The size of a fallback of an image of the upright size `whole`.
+  private func fallbackSize(of whole: PixelSize) -> PixelSize {
+    let size = StraightPixels.fitting(width: whole.width, height: whole.height, in: side)
+    return PixelSize(width: size.width, height: size.height)
+  }
+
+  /// The upright size of the strike of which a fallback would be made, if the header tells.
+  private func wholeSize(of source: any ByteSource) -> PixelSize? {
     guard let header = try? ImageHeader.read(source, limits: limits).value else { return nil }
     let request = DecodingRequest(
       source: source, header: header, selection: .pixelHeight(side), limits: limits)
     guard let index = try? request.chosenStrike() else { return nil }
     let strike = header.strikes[index]
     guard 1...limits.imageSide ~= strike.width, 1...limits.imageSide ~= strike.height else { return nil }
-    let (width, height) =
-      strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
-    return StraightPixels.fitting(width: width, height: height, in: side)
+    return PixelSize(width: strike.width, height: strike.height).swapped(strike.orientation.swapsAxes)
   }
 
   /// Whether an image has a representation of that type and size, or has that type itself and is no larger.
-  private func has(_ size: (width: Int, height: Int), _ image: InlineImage) -> Bool {
+  private func has(_ size: PixelSize, _ image: InlineImage) -> Bool {
     let exists = image.alternates.contains { form in
       form.role == .fallback && form.mediaType == options.format.mediaType && form.width == size.width
         && form.height == size.height && form.content.source != nil

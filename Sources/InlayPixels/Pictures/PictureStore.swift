@@ -21,6 +21,12 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     var rows: Int
   }
 
+  /// The pixels of a choice, whole or in a smaller size.
+  private struct PixelRequest: Hashable {
+    var choice: PictureChoice.Key
+    var size: PixelSize?
+  }
+
   /// The document's images.
   package let images: [InlineImage]
   /// The first position of each image.
@@ -34,7 +40,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   private let refused: [Int: InlayError]
   private let notes = PictureNotes()
   private let choices: SharedCache<ChoiceRequest, Result<PictureChoice, any Error>>
-  private let decoded: SharedCache<PictureChoice.Key, StraightPixels>
+  private let decoded: SharedCache<PixelRequest, StraightPixels>
   private let drawn: SharedCache<Drawing, Drawn>
   private let largeOnes = OneAtATime()
 
@@ -45,10 +51,13 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   ///   - limits: limits for files and pixels.
   ///   - memory: the memory for results.
   ///   - decodedCode: the code for diagnostics of decoding.
+  ///   - largest: the largest size that an image of a size will be drawn in, given its index; `nil` for its own. It is
+  ///     only used to count the pixels that will be decoded.
   ///   - cost: the size of a drawn result in bytes, at least 1.
   package init(
     _ text: DecomposedText, decoder: ImageDecoder, limits: Limits, memory: PictureMemory,
-    decodedCode: DiagnosticCode, cost: @escaping @Sendable (Drawn) -> Int
+    decodedCode: DiagnosticCode, largest: (Int, PixelSize) -> PixelSize? = { _, _ in nil },
+    cost: @escaping @Sendable (Drawn) -> Int
   ) {
     images = text.images
     var places = [Int](repeating: 0, count: text.images.count)
@@ -59,7 +68,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }
     (self.places, self.isAttachment) = (places, isAttachment)
     (self.decoder, self.limits, self.memory, self.decodedCode) = (decoder, limits, memory, decodedCode)
-    refused = Self.refused(images, limits)
+    refused = Self.refused(images, limits, largest)
     choices = SharedCache(costLimit: Self.choicesPerImage * max(1, images.count)) { _ in 1 }
     decoded = SharedCache(costLimit: memory.decodedBytes, keepsLatest: true) { $0.bytes.count }
     drawn = SharedCache(costLimit: memory.drawnBytes, keepsLatest: memory.keepsOversized, cost: cost)
@@ -87,12 +96,16 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   /// The representation and strike of an image that suit a height of `rows` pixels. They are found by decoding: if one
   /// cannot be decoded, one of another type is tried.
   ///
+  /// - Parameter needed: the size that a strike of this upright size will probably be drawn in; `nil` for its own. Large
+  ///   images are decoded in that size.
   /// - Throws: the reason if none can be decoded, at each call.
-  package func choice(of entry: Int, rows: Int) throws -> PictureChoice {
+  package func choice(
+    of entry: Int, rows: Int, needed: (PixelSize) -> PixelSize? = { _ in nil }
+  ) throws -> PictureChoice {
     if let error = refused[entry] { throw error }
     return try choices.value(of: ChoiceRequest(entry: entry, rows: rows)) {
       do {
-        return .success(try decodable(entry, rows: max(1, rows)))
+        return .success(try decodable(entry, rows: max(1, rows), needed))
       } catch let error as CancellationError {
         // This says nothing about the image, because a thread outside the canceled task may request it too.
         throw error
@@ -102,9 +115,10 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }.get()
   }
 
-  /// The pixels of a choice. Throws if it cannot be decoded.
-  package func pixels(of choice: PictureChoice) throws -> StraightPixels {
-    try pixels(choice.key, choice.source, choice.strike)
+  /// The pixels of a choice: whole, or in the size `needed` if the image is large and needed much smaller. Throws if it
+  /// cannot be decoded.
+  package func pixels(of choice: PictureChoice, needed: PixelSize? = nil) throws -> StraightPixels {
+    try pixels(choice.key, choice.source, choice.strike, needed)
   }
 
   /// The result of `make`, or of an earlier call for the same drawing. `make` may request pixels from this store.
@@ -117,7 +131,9 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   }
 
   /// The images beyond `Limits.decodedPixels` and `Limits.drawnPDFs`, and why.
-  private static func refused(_ images: [InlineImage], _ limits: Limits) -> [Int: InlayError] {
+  private static func refused(
+    _ images: [InlineImage], _ limits: Limits, _ largest: (Int, PixelSize) -> PixelSize?
+  ) -> [Int: InlayError] {
     // No image has more pixels than its own limit, so few of them need no count.
     let uncounted = min(limits.decodedPixels / max(1, limits.imagePixels), limits.drawnPDFs)
     guard images.count > uncounted else { return [:] }
@@ -125,7 +141,11 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     var refused: [Int: InlayError] = [:]
     for (entry, image) in images.enumerated() {
       do {
-        try allowance.take(image.representations.compactMap(\.content.source))
+        try allowance.take(image.representations.compactMap(\.content.source)) { strike, type in
+          let whole = PixelSize(width: strike.width, height: strike.height)
+          return ScaledDecoding.decoded(
+            strike, of: type, needed: largest(entry, whole.swapped(strike.orientation.swapsAxes)))
+        }
       } catch {
         refused[entry] = error as? InlayError
       }
@@ -133,7 +153,9 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     return refused
   }
 
-  private func decodable(_ entry: Int, rows: Int) throws -> PictureChoice {
+  private func decodable(
+    _ entry: Int, rows: Int, _ needed: (PixelSize) -> PixelSize?
+  ) throws -> PictureChoice {
     try decoder.withForm(of: images[entry], pixelHeight: rows, limits: limits) { form, source in
       let strikes = try decoder.strikes(of: source, limits: limits)
       // More than a million rows make no difference.
@@ -142,18 +164,22 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
         entry: entry, role: form.role, mediaType: form.mediaType, formWidth: form.width,
         formHeight: form.height, selection: index.map { .index($0) } ?? .pixelHeight(rows))
       let strike = index.map { strikes[$0] }
-      let pixels = try pixels(key, source, strike)
+      let pixels = try pixels(
+        key, source, strike, strike.flatMap { needed(PixelSize(width: $0.width, height: $0.height)) })
       return PictureChoice(
         key: key, source: source, strike: strike ?? Strike(width: pixels.width, height: pixels.height))
     }
   }
 
   private func pixels(
-    _ key: PictureChoice.Key, _ source: any ByteSource, _ strike: Strike?
+    _ key: PictureChoice.Key, _ source: any ByteSource, _ strike: Strike?, _ needed: PixelSize?
   ) throws -> StraightPixels {
-    try decoded.value(of: key) {
+    let size = needed.flatMap { needed in
+      strike.flatMap { ScaledDecoding.size(needed, of: PixelSize(width: $0.width, height: $0.height)) }
+    }
+    return try decoded.value(of: PixelRequest(choice: key, size: size)) {
       func decode() throws -> StraightPixels {
-        let image = try decoder.decode(source, selection: key.selection, limits: limits)
+        let image = try decoder.decode(source, selection: key.selection, size: size, limits: limits)
         for diagnostic in image.diagnostics {
           note(decodedCode, of: key.entry, "\(images[key.entry].shortLabel): \(diagnostic.message)")
         }
@@ -165,8 +191,8 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
         return try decode()
       }
       return try largeOnes.run {
-        // Drops kept values to make room.
-        decoded.makeRoom()
+        // Drops kept values to make room. An image that is scaled while it is decoded takes little.
+        if size == nil { decoded.makeRoom() }
         return try decode()
       }
     }

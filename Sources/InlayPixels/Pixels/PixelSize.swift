@@ -15,7 +15,7 @@ public struct PixelSize: Sendable, Hashable {
   }
 
   /// The size with width and height exchanged if `swaps`.
-  func swapped(_ swaps: Bool) -> PixelSize { swaps ? PixelSize(width: height, height: width) : self }
+  package func swapped(_ swaps: Bool) -> PixelSize { swaps ? PixelSize(width: height, height: width) : self }
 
   /// The size with sides from 1 to those of `other`.
   package func clamped(to other: PixelSize) -> PixelSize {

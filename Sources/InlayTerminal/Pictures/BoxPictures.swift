@@ -38,10 +38,18 @@ final class BoxPictures {
     _ flow: InlineFlow, options: LayoutOptions, medium: Medium, decoder: ImageDecoder, limits: Limits
   ) {
     (placements, self.medium, self.limits) = (flow.text.placements, medium, limits)
+    let width = max(1, min(options.columns, 1 << 20)) * max(1, min(options.cell.width, 1 << 20))
+    var sized: Set<Int> = []
+    for placement in flow.text.placements where placement.displaySize != nil { sized.insert(placement.image) }
     store = PictureStore(
       flow.text, decoder: decoder, limits: limits, memory: Self.memory,
-      decodedCode: .terminalPictureDecoded
-    ) { $0.bytes.count }
+      decodedCode: .terminalPictureDecoded,
+      largest: { entry, whole in
+        // No box is wider than a line. A stated size may have other proportions.
+        let height = Double(whole.height) * min(1, Double(width) / Double(max(1, whole.width)))
+        return sized.contains(entry)
+          ? nil : PixelSize(width: min(width, whole.width), height: Int(height.rounded(.up)))
+      }, cost: { $0.bytes.count })
     share = flow.bodyStyle.paragraph.attachmentShare
     metrics = LayoutMetrics(options, body: flow.bodyStyle.text.fontSize, jumbo: flow.jumbo)
     cell = options.cell
@@ -58,11 +66,15 @@ final class BoxPictures {
     if let known = measures[entry] { return known }
     let measure: ImageMeasure
     do {
-      let strike = try choice(entry).strike
+      // A large image is decoded in the size that it has in that box.
+      let strike = try choice(entry) { whole in
+        guard let box = box(of: image, whole) else { return nil }
+        return try? place(key(entry, image.placement, image.kind, box), whole).fit.size
+      }.strike
       measure = .drawable(width: strike.width, height: strike.height)
-      let box = metrics.box(
-        of: image, width: strike.width, height: strike.height, room: metrics.columns, share: share)
-      if let box { _ = try? draw(key(entry, image.placement, image.kind, box)) }
+      if let box = box(of: image, PixelSize(width: strike.width, height: strike.height)) {
+        _ = try? draw(key(entry, image.placement, image.kind, box))
+      }
     } catch is CancellationError {
       // The caller checks for cancellation, too, and stops.
       return .described
@@ -72,6 +84,11 @@ final class BoxPictures {
     }
     measures[entry] = measure
     return measure
+  }
+
+  /// The box that an image of this size will probably get.
+  private func box(of image: FlowImage, _ whole: PixelSize) -> CellBox? {
+    metrics.box(of: image, width: whole.width, height: whole.height, room: metrics.columns, share: share)
   }
 
   /// How an image is placed in its box.
@@ -105,7 +122,8 @@ final class BoxPictures {
       "\(store.images[entry].shortLabel) \(what): \(error)")
   }
 
-  private func draw(_ key: PictureKey) throws -> StraightPixels {
+  /// The position of a picture of the size `whole`, and the canvas it stands on. Throws if they exceed the limits.
+  private func place(_ key: PictureKey, _ whole: PixelSize) throws -> (fit: PictureFit, canvas: PixelSize) {
     // The sides must be within bounds before they are multiplied.
     try Limits.check("imageSide", max(key.box.columns, key.box.rows), min(limits.imageSide, 1 << 20))
     var box = (width: key.box.columns * cell.width, height: key.box.rows * cell.height)
@@ -117,16 +135,26 @@ final class BoxPictures {
     case .samples(let samples): canvas = (key.box.columns * samples.x, key.box.rows * samples.y)
     }
     try Limits.check("imageSide", max(canvas.width, canvas.height), limits.imageSide)
-    return try store.drawn(key) {
-      let picture = try store.pixels(of: choice(key.entry))
-      let fit = PictureFit(key.rule, picture: (picture.width, picture.height), box: box, canvas: canvas)
-      return try picture.placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
+    let fit = PictureFit(key.rule, picture: (whole.width, whole.height), box: box, canvas: canvas)
+    return (fit, PixelSize(width: canvas.width, height: canvas.height))
+  }
+
+  private func draw(_ key: PictureKey) throws -> StraightPixels {
+    try store.drawn(key) {
+      let choice = try choice(key.entry) { try? place(key, $0).fit.size }
+      let whole = PixelSize(width: choice.strike.width, height: choice.strike.height)
+      let (fit, canvas) = try place(key, whole)
+      return try store.pixels(of: choice, needed: fit.size)
+        .placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
     }
   }
 
   /// The representation and strike with as many pixel rows as are useful: all rows for an attachment, the rows of a
   /// glyph's box for an image that is only used as a glyph.
-  private func choice(_ entry: Int) throws -> PictureChoice {
-    try store.choice(of: entry, rows: store.isAttached(entry) ? .max : metrics.glyphRows * cell.height)
+  private func choice(
+    _ entry: Int, needed: (PixelSize) -> PixelSize? = { _ in nil }
+  ) throws -> PictureChoice {
+    let rows = store.isAttached(entry) ? .max : metrics.glyphRows * cell.height
+    return try store.choice(of: entry, rows: rows, needed: needed)
   }
 }

@@ -1,3 +1,5 @@
+import InlayPixels
+
 /// The position of a picture on the canvas of a box, in pixels of the canvas.
 struct PictureFit: Sendable, Hashable {
   /// How a picture is placed in its box.
@@ -17,6 +19,9 @@ struct PictureFit: Sendable, Hashable {
   var left: Int
   /// Pixels above the picture.
   var top: Int
+
+  /// The size of the picture.
+  var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Places a picture.
   ///

@@ -228,23 +228,26 @@ import Testing
     #expect(counter.decoded.load(ordering: .relaxed) == 12)
   }
 
-  /// One that is larger than all that is kept is decoded once all the same, as long as no other comes between.
-  @Test func aLargePictureIsKeptUntilTheNext() throws {
+  /// One that is needed much smaller than it is, is decoded once for each size, and never whole. The size of its box is
+  /// that of its first drawing.
+  @Test func aLargePictureIsDecodedOnceForEachSize() throws {
     let counter = Counter()
     let images = try (0..<2).map { try PictureKit.image(3_000, 2_200, seed: $0) }
     let pictures = try pictures(images, kind: .attachment, decoder: counter.decoder())
     for entry in 0..<2 {
-      guard case .drawable = pictures.measure(try PictureKit.flowImage(entry, kind: .attachment), height: 9)
-      else {
+      let measure = pictures.measure(try PictureKit.flowImage(entry, kind: .attachment), height: 9) { _ in
+        PixelSize(width: 30, height: 11)
+      }
+      guard measure == .drawable(width: 3_000, height: 2_200) else {
         Issue.record("image \(entry) cannot be drawn")
         return
       }
-      for height in [11, 22, 33] {
+      for height in [11, 22, 33, 11] {
         let key = PictureKey(entry: entry, width: 30, height: height, fit: .stretched)
         #expect(pictures.picture(key)?.height == height)
       }
     }
-    #expect(counter.decoded.load(ordering: .relaxed) == 2)
+    #expect(counter.decoded.load(ordering: .relaxed) == 6)
   }
 
   /// Large pictures are decoded one at a time, and of the decoded only so much is kept.

@@ -11,7 +11,7 @@ extension ImageDecoder {
   /// Decodes JPEG (ITU-T T.81).
   ///
   /// If a smaller size is needed, libjpeg-turbo scales to an eighth, a quarter or half, as long as that is at least twice
-  /// as large. It averages the colors as they are coded, which darkens fine patterns, so the rest is done in linear light.
+  /// as large. The rest is done in linear light.
   static func decodeJPEG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
@@ -23,9 +23,9 @@ extension ImageDecoder {
       let header = handle.header
       try budget.confirm(width: header.width, height: header.height, .jpeg)
       try budget.check(bytes: budget.targetBytes)
-      let eighths = [1, 2, 4].first { budget.isEnough(JPEGHandle.size(budget.size, eighths: $0)) } ?? 8
       let decoded = try handle.start(
-        eighths: eighths, maximumMemory: budget.allowedBytes - budget.targetBytes,
+        eighths: ScaledDecoding.eighths(of: budget.size, for: budget.target),
+        maximumMemory: budget.allowedBytes - budget.targetBytes,
         maximumScans: max(alwaysAllowedScans, maximumScanPixels / budget.pixels))
       let model: ColorConversion.Source =
         header.is_cmyk != 0
