@@ -52,6 +52,27 @@ import Testing
     }
   }
 
+  @Test func `decompose adds versions for sending, and the original stays`() throws {
+    try withTemporaryFolder { folder in
+      let bundle = try bundle(in: folder)
+      let made = try inlay(
+        "decompose", bundle, "-o", folder / "a.inlay", "--outgoing", "--outgoing-size", "60")
+      #expect(made.exitCode == 0 && made.errorText == "", "\(made.errorText)")
+      let json = try String(decoding: Files.read(folder / "a.inlay/document.json"), as: UTF8.self)
+      #expect(json.components(separatedBy: #""role":"outgoing""#).count == 2)
+      #expect(json.contains(#""width":60}"#))
+      #expect(try inlay("verify", folder / "a.inlay", "--deep").exitCode == 0)
+      // A format that has no place for it is told nothing.
+      let back = try inlay("recompose", folder / "a.inlay", "-o", folder / "back.rtfd")
+      #expect(back.exitCode == 0 && back.errorText == "", "\(back.errorText)")
+      #expect(try Files.tree(folder / "back.rtfd").keys.sorted() == ["TXT.rtf", "lake.png"])
+      for arguments in [["--outgoing-size", "60"], ["--outgoing", "--outgoing-size", "0"]] {
+        let wrong = try inlay.run(["decompose", bundle, "-o", folder / "b.inlay"] + arguments)
+        #expect(wrong.exitCode == 64)
+      }
+    }
+  }
+
   @Test func `a size of its own`() throws {
     try withTemporaryFolder { folder in
       let bundle = try bundle(in: folder)

@@ -14,12 +14,14 @@ struct DecomposeCommand: ParsableCommand {
     discussion: """
       A portable document holds the text, the place of each picture, each picture once with its original bytes, and \
       the attributes. It is a folder (.inlay), a tar (.inlay.tar) or a JSON file (.inlay.json). With --fallback, each \
-      picture also gets a version that all software can show. The original stays.
+      picture also gets a version that all software can show. With --outgoing, large pictures get a version for \
+      sending. The original stays.
 
       EXAMPLES
         inlay decompose note.rtfd                  writes note.inlay to the current folder
         inlay decompose note.rtfd -o n.inlay.tar
         inlay decompose note.rtfd --fallback png   with a PNG for each picture
+        inlay decompose note.rtfd --outgoing       with smaller pictures for sending
         inlay decompose note.rtfd -o - | ssh host 'cat >note.inlay.tar'
         inlay decompose *.rtfd -d notes            each to notes/NAME.inlay
       """)
@@ -46,11 +48,13 @@ struct DecomposeCommand: ParsableCommand {
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
+  @OptionGroup(title: "SENDING") var sending: OutgoingArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     let conversion = Conversion(
-      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting)
+      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting,
+      transform: { [sending, limits = reading.limits.value] in try sending.adding(to: $0, limits: limits) })
     if try several.isUsed(inputs, output: output) {
       let format = try SeveralArguments.format(to ?? FormatName.inlay.rawValue)
       try check(format, "--to \(format.name)")

@@ -38,4 +38,10 @@ public struct RepresentationRole: OpenConstant {
   public static let fallback: RepresentationRole = "fallback"
   /// One size of the image.
   public static let strike: RepresentationRole = "strike"
+  /// A form to send to others instead of the primary: smaller, or without metadata. It is made from the primary, and
+  /// never shown in its place.
+  public static let outgoing: RepresentationRole = "outgoing"
+
+  /// Whether representations of this role are made from the primary and can be made again, so that losing one is no loss.
+  package var isMadeFromPrimary: Bool { self == .fallback || self == .outgoing }
 }

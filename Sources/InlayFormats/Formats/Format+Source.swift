@@ -94,7 +94,7 @@ extension DecomposedText {
     guard needsChange else { return self }
     return mappingImages { image in
       var parts = image.parts
-      parts.alternates.removeAll { $0.role == .fallback }
+      parts.alternates.removeAll(where: \.role.isMadeFromPrimary)
       if case .missing = image.content {
         parts.primary = Representation(mediaType: nil, content: .missing(MissingContent(.absent)))
         parts.description = nil

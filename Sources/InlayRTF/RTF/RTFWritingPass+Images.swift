@@ -123,8 +123,8 @@ extension RTFWritingPass {
           "originals of pictures whose fallbacks were written", at: at, &collector,
           code: .rtfPictureSimplified)
       }
-      // Fallbacks are made from the original and can be made again, so their loss is not reported.
-      if image.alternates.contains(where: { $0.role != .fallback }) {
+      // What is made from the original can be made again, so its loss is not reported.
+      if image.alternates.contains(where: { !$0.role.isMadeFromPrimary }) {
         tables.lose("further representations of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
       return

@@ -107,8 +107,8 @@ struct RTFDBundle {
 
   /// Reports what of an image is not carried.
   private mutating func report(_ image: InlineImage, isGlyph: Bool) {
-    // Fallbacks are made from the original and can be made again, so their loss is not reported.
-    if image.alternates.contains(where: { $0.role != .fallback }) {
+    // What is made from the original can be made again, so its loss is not reported.
+    if image.alternates.contains(where: { !$0.role.isMadeFromPrimary }) {
       collector.report(.rtfNotCarried, "RTFD can store only the primary representation of \(image.label)")
     }
     if !image.parts.unknownMembers.isEmpty || !image.primary.unknownMembers.isEmpty {

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import InlayCore
+internal import InlayDoorPictures
+internal import InlayPixels
+internal import InlayPrograms
+
+/// The options for what is sent of pictures.
+struct OutgoingArguments: ParsableArguments {
+  @Flag(
+    help:
+      "Add a version of each large picture for sending: smaller, upright, without place, time and camera. The original stays."
+  )
+  var outgoing = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest side of a version for sending, in pixels. (default: \(OutgoingOptions().largestSide))",
+      valueName: "n"))
+  var outgoingSize: Int?
+
+  func validate() throws {
+    guard let outgoingSize else { return }
+    if !outgoing { throw ValidationError("--outgoing-size needs --outgoing") }
+    if !(1...16_383 ~= outgoingSize) {
+      throw ValidationError("--outgoing-size \(outgoingSize): use 1 to 16383 pixels")
+    }
+  }
+
+  /// The text with what the options ask for.
+  ///
+  /// - Throws: `InlayError`; `CommandFailure` if the helper for HEIC is missing.
+  func adding(to text: DecomposedText, limits: Limits) throws -> Converted<DecomposedText> {
+    guard outgoing else { return Converted(text) }
+    var options = OutgoingOptions()
+    if let outgoingSize { options.largestSide = outgoingSize }
+    return try OutgoingForms.adding(to: text, options, decoder: PixelTools.decoder, limits: limits)
+  }
+}

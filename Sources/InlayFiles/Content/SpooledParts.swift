@@ -1,0 +1,61 @@
+package import InlayCore
+internal import InlaySystem
+private import Synchronization
+
+/// Bytes that are made one after another and kept outside memory: in one temporary file that has no name and vanishes with
+/// the last of its sources.
+package final class SpooledParts: Sendable {
+  private let folder: String
+  private let state = Mutex<(file: SpoolFile?, count: Int)>((nil, 0))
+
+  /// None yet. The file is made when it is needed.
+  package init(temporaryFolder: String = "/tmp") { folder = temporaryFolder }
+
+  /// Keeps bytes, and is what reads them. Complexity: O(n).
+  ///
+  /// - Throws: `InlayError` if the temporary file cannot be written.
+  package func keep(_ bytes: [UInt8]) throws -> any ByteSource {
+    do {
+      return try state.withLock { state in
+        let file = try state.file ?? SpoolFile(UnnamedFile.make(in: folder))
+        state.file = file
+        try SystemCall.write(bytes, to: file.descriptor, at: state.count)
+        defer { state.count += bytes.count }
+        return Part(file, state.count..<state.count + bytes.count)
+      }
+    } catch let error as SystemError {
+      throw InlayError(
+        .saveFailed, "cannot write a temporary file in \(folder): \(error.message)", underlying: error)
+    }
+  }
+
+  /// The file, closed with the last reference to it.
+  private final class SpoolFile: Sendable {
+    private let file: OpenFile
+    var descriptor: Int32 { file.descriptor }
+
+    init(_ file: consuming WritableFile) { self.file = OpenFile(file.release()) }
+  }
+
+  /// Some bytes of the file.
+  private final class Part: ByteSource {
+    private let file: SpoolFile
+    private let place: Range<Int>
+    let digestCache = DigestCache()
+    var count: Int { place.count }
+
+    init(_ file: SpoolFile, _ place: Range<Int>) { (self.file, self.place) = (file, place) }
+
+    func read(_ range: Range<Int>) throws -> [UInt8] {
+      guard range.lowerBound >= 0, range.upperBound <= count else {
+        throw InlayError.sourceOutOfBounds(range, count: count)
+      }
+      do throws(SystemError) {
+        let bytes = try SystemCall.read(
+          file.descriptor, at: place.lowerBound + range.lowerBound, count: range.count)
+        guard bytes.count == range.count else { throw .invalid }
+        return bytes
+      } catch { throw InlayError.readingSource("a temporary file", error) }
+    }
+  }
+}
