@@ -23,6 +23,8 @@ public enum PixelDoor {
     checkMemory()
     guard case .success(let image) = first else { return false }
     check(image, bytes, limits)
+    attemptScaled(bytes, image.pixels, limits)
+    checkMemory()
     // Bytes nobody wrote would differ from time to time.
     if image.pixels.bytes.count <= 1 << 16 {
       guard case .success(let again) = attempt(bytes, limits) else {
@@ -40,6 +42,20 @@ public enum PixelDoor {
       precondition(error is InlayError, "an error of another type")
       precondition(!"\(error)".isEmpty && !"\(error)".contains("\n"), "no one-line sentence")
       return .failure(error)
+    }
+  }
+
+  /// Decodes in a smaller size that the bytes choose, which must come out if the whole image did.
+  private static func attemptScaled(_ bytes: [UInt8], _ whole: StraightPixels, _ limits: Limits) {
+    let part = 1 + Int(bytes[bytes.count / 2]) % 24
+    let size = PixelSize(width: whole.width / part, height: whole.height / (1 + part / 2))
+    do {
+      let scaled = try ImageDecoder.standard.decode(bytes, size: size, limits: limits).pixels
+      precondition(
+        scaled.width == max(1, size.width) && scaled.height == max(1, size.height), "not of the size that is needed")
+      precondition(scaled.bytes.count == 4 * scaled.width * scaled.height, "bytes do not fit the size")
+    } catch {
+      preconditionFailure("decodes whole, but not scaled: \(error)")
     }
   }
 
