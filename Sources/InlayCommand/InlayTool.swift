@@ -22,6 +22,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay convert note.rtfd note.html        a page for any browser
           inlay extract note.rtfd -o pictures      writes the original pictures
           inlay preview note.rtfd                  shows it on this terminal
+          inlay view note.rtfd                     the same, to scroll, search and zoom
           inlay render note.rtfd -o note.png       draws it; also .webp and .pdf
           inlay convert *.rtfd -d pages --to html  converts any number
           inlay glyph make cat.png --description 'a cat' -o cat.heic
@@ -52,8 +53,8 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
       version: "inlay \(InlayVersion.current)",
       subcommands: [
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-        ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, Render.self,
-        GlyphCommand.self,
+        ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, ViewCommand.self,
+        Render.self, GlyphCommand.self,
       ])
   }
 

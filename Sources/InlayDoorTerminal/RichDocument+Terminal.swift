@@ -24,4 +24,21 @@ extension RichDocument {
     try renderer.render { try sink.write($0) }
     return (found?.diagnostics ?? []) + renderer.diagnostics
   }
+
+  /// Shows the document on the whole screen of this process's terminal, until the user leaves.
+  ///
+  /// - Parameters:
+  ///   - title: what the status line calls it.
+  ///   - glyphRows: rows of a glyph; `nil` for what suits the terminal.
+  ///   - keepsCell: whether the size of a cell was chosen, and not detected.
+  /// - Returns: what was noticed.
+  /// - Throws: `InlayError` if there is no terminal, or it goes away.
+  package func view(
+    _ options: TerminalOptions, title: String, glyphRows: Int?, keepsCell: Bool, decoder: ImageDecoder
+  ) throws -> [Diagnostic] {
+    var options = options
+    options.glyphRows = glyphRows ?? BlockGlyphs.rows(for: content, options)
+    return try ViewerSession.run(
+      content, title: title, options: options, decoder: decoder, keepsCell: keepsCell)
+  }
 }

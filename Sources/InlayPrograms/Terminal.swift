@@ -12,6 +12,9 @@ package import InlayUnicode
 package enum Terminal {
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard output is a terminal on which a program can draw anywhere: not a dumb one.
+  package static var outputMovesCursor: Bool { outputIsTerminal && takesSequences }
+
   /// Whether results may be colored, according to `NO_COLOR`, `CLICOLOR_FORCE` and `TERM=dumb`.
   package static var outputTakesColor: Bool {
     if isPlain { return false }

@@ -1,14 +1,9 @@
 internal import ArgumentParser
-internal import CInlaySystem
 internal import InlayCore
 internal import InlayDoor
-internal import InlayDoorTerminal
-internal import InlayFiles
 internal import InlayFormats
-internal import InlayPixels
 internal import InlayPrograms
 internal import InlayTerminal
-internal import InlayUnicode
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,6 +37,12 @@ struct PreviewCommand: ParsableCommand {
     help: ArgumentHelp("The inputs; - is standard input.", valueName: "in"), completion: .file())
   var inputs: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the pictures of all inputs side by side, with their names: n in a row, no, or auto (if there are several inputs and all are image files).",
+      valueName: "n|auto|no"))
+  var grid: GridChoice = .auto
+
   @OptionGroup(title: "LAYOUT") var layout: PreviewLayoutArguments
   @OptionGroup(title: "TERMINAL") var terminal: TerminalArguments
 
@@ -54,33 +55,24 @@ struct PreviewCommand: ParsableCommand {
 
   func run() throws {
     try InputOpener.checkStandardInput(inputs)
-    var options = TerminalOptions()
-    if let style = layout.style {
-      let sheet = try InputOpener.styleSheet(style, limits: reading.limits.value)
-      reporting.print(sheet.diagnostics, subject: style)
-      options.styleSheet = sheet.value
-    }
+    let sheet = try layout.styleSheet(reading, reporting)
     // A failure to read comes before any query to the terminal.
     let read = inputs.count == 1 ? try reading.read(inputs[0]) : nil
-    let isGrid = layout.grid.isChosen(inputs, graphics: terminal.graphics.graphics)
+    let isGrid = grid.isChosen(inputs, graphics: terminal.graphics.graphics)
     let console = clear ? try PreviewConsole() : nil
     let found = try terminal.capabilities()
-    options.capabilities = found.value
-    options.graphics = terminal.graphics.graphics
-    options.columns = layout.width
-    options.allowsJumbo = layout.jumbo == .yes
-    options.bidi = layout.bidi.bidi(found.value)
-    options.limits = reading.limits.value
-    if isGrid { return try showGrid(read, options, found.diagnostics, console) }
+    let options = layout.options(found.value, sheet, terminal, reading)
+    let preview = DocumentPreview(layout: layout, reporting: reporting, console: console)
+    if isGrid { return try showGrid(read, options, found.diagnostics, preview) }
     if let read {
-      return try show(read.content, read.diagnostics + found.diagnostics, of: inputs[0], options, console)
+      return try preview.show(read.content, read.diagnostics + found.diagnostics, of: inputs[0], options)
     }
-    try showSeveral(options, found.diagnostics, console)
+    try showSeveral(options, found.diagnostics, preview)
   }
 
   /// Shows the pictures of all inputs side by side. `first` is the only input, if there is one.
   private func showGrid(
-    _ first: RichDocument?, _ options: TerminalOptions, _ noticed: [Diagnostic], _ console: PreviewConsole?
+    _ first: RichDocument?, _ options: TerminalOptions, _ noticed: [Diagnostic], _ preview: DocumentPreview
   ) throws {
     var reporter = BatchReporter(total: inputs.count, display: nil)
     var entries: [ContactSheet.Entry] = []
@@ -114,9 +106,9 @@ struct PreviewCommand: ParsableCommand {
       }
     } else {
       let text = try InputOpener.naming(inputs[0]) {
-        try ContactSheet(columns: layout.grid.columns, options).text(entries)
+        try ContactSheet(columns: grid.columns, options).text(entries)
       }
-      try draw(text, options, of: inputs[0], console) { found in
+      try preview.draw(text, options, of: inputs[0]) { found in
         for var diagnostic in found {
           // A position in the sheet tells nobody anything.
           let entry = text.placements.firstIndex { $0.at == diagnostic.at }
@@ -136,7 +128,7 @@ struct PreviewCommand: ParsableCommand {
 
   /// Shows each of several inputs below its name, and ends the command with the highest status.
   private func showSeveral(
-    _ options: TerminalOptions, _ noticed: [Diagnostic], _ console: PreviewConsole?
+    _ options: TerminalOptions, _ noticed: [Diagnostic], _ preview: DocumentPreview
   ) throws {
     var reporter = BatchReporter(total: inputs.count, display: nil)
     var noticed = noticed
@@ -146,58 +138,15 @@ struct PreviewCommand: ParsableCommand {
       do {
         let read = try reading.read(input)
         Terminal.printOut(gap + ReportSink.heading(input))
-        if console == nil { gap = "\n" }
+        if preview.console == nil { gap = "\n" }
         let before = noticed
         noticed = []
-        try show(read.content, read.diagnostics + before, of: input, options, console, rowsAbove: 1)
+        try preview.show(read.content, read.diagnostics + before, of: input, options, rowsAbove: 1)
       } catch let error as CommandFailure {
         failure = error
       }
       reporter.report(input, [], failure, status: failure?.status ?? 0)
     }
     if reporter.status != 0 { Terminal.exit(reporter.status) }
-  }
-
-  /// Shows one document.
-  ///
-  /// - Parameter rowsAbove: the rows above it that `--clear` clears too.
-  private func show(
-    _ content: DecomposedText, _ noticed: [Diagnostic], of input: String, _ options: TerminalOptions,
-    _ console: PreviewConsole?, rowsAbove: Int = 0
-  ) throws {
-    let subject = StreamName.input(input)
-    var before = noticed
-    if layout.bidi == .visual, options.capabilities.reordersText,
-      BidirectionalText.isPresent(in: content.text)
-    {
-      before.append(
-        Diagnostic(
-          .terminalReordersText,
-          "this terminal reorders right-to-left text itself, so --bidi visual reverses it twice"))
-    }
-    var options = options
-    options.glyphRows = layout.glyphRows ?? BlockGlyphs.rows(for: content, options)
-    let text = try InputOpener.naming(input) { try BlockGlyphs.withLegend(content, options) }
-    try draw(text, options, of: input, console, rowsAbove: rowsAbove) { noticed in
-      before += noticed
-      reporting.print(before, subject: subject)
-    }
-    try reporting.finish(before, subject: subject)
-  }
-
-  /// Draws a text, and calls `report` with what was noticed before the text may be cleared.
-  private func draw(
-    _ text: DecomposedText, _ options: TerminalOptions, of input: String, _ console: PreviewConsole?,
-    rowsAbove: Int = 0, report: ([Diagnostic]) -> Void
-  ) throws {
-    var renderer = TerminalRenderer(text, options: options, decoder: PixelTools.decoder)
-    let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-    try InputOpener.naming(input) { try renderer.render { try sink.write($0) } }
-    report(renderer.diagnostics)
-    if let console {
-      let removal = renderer.removal
-      console.waitForEnter()
-      try sink.write(console.clearing(rows: renderer.rows + rowsAbove, removal: removal))
-    }
   }
 }

@@ -28,15 +28,31 @@ struct PreviewLayoutArguments: ParsableArguments {
   var bidi: BidiChoice = .auto
 
   @Option(
-    help: ArgumentHelp(
-      "Show the pictures of all inputs side by side, with their names: n in a row, no, or auto (if there are several inputs and all are image files).",
-      valueName: "n|auto|no"))
-  var grid: GridChoice = .auto
-
-  @Option(
     help: ArgumentHelp("A style sheet (JSON) to apply over the default one.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var style: String?
+
+  /// Reads the style sheet, and reports what was noticed in it.
+  func styleSheet(_ reading: InputOptions, _ reporting: ReportOptions) throws -> StyleSheet? {
+    guard let style else { return nil }
+    let sheet = try InputOpener.styleSheet(style, limits: reading.limits.value)
+    reporting.print(sheet.diagnostics, subject: style)
+    return sheet.value
+  }
+
+  /// The options for a terminal.
+  func options(
+    _ found: TerminalCapabilities, _ sheet: StyleSheet?, _ terminal: TerminalArguments, _ reading: InputOptions
+  ) -> TerminalOptions {
+    var options = TerminalOptions(capabilities: found)
+    if let sheet { options.styleSheet = sheet }
+    options.graphics = terminal.graphics.graphics
+    options.columns = width
+    options.allowsJumbo = jumbo == .yes
+    options.bidi = bidi.bidi(found)
+    options.limits = reading.limits.value
+    return options
+  }
 
   func validate() throws {
     if let width, !(1...10_000 ~= width) {

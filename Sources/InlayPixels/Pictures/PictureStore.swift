@@ -115,6 +115,25 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }.get()
   }
 
+  /// The upright size of the strike that suits a height of `rows` pixels, as the header states it; `nil` if the image
+  /// is not drawn, or only decoding tells. Nothing is decoded, so the image may still prove to be damaged.
+  package func statedSize(of entry: Int, rows: Int) -> (width: Int, height: Int)? {
+    guard refused[entry] == nil else { return nil }
+    let stated = try? decoder.withForm(of: images[entry], pixelHeight: max(1, rows), limits: limits) {
+      _, source -> (width: Int, height: Int)? in
+      let strikes = try decoder.strikes(of: source, limits: limits)
+      guard let index = strikes.choose(pointSize: min(max(1, rows), 1_000_000) * 1_000)?.index else {
+        return nil
+      }
+      let strike = strikes[index]
+      let (area, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
+      try Limits.check("imageSide", max(strike.width, strike.height), limits.imageSide)
+      try Limits.check("imagePixels", overflow ? .max : area, limits.imagePixels)
+      return strike.width > 0 && strike.height > 0 ? (strike.width, strike.height) : nil
+    }
+    return stated ?? nil
+  }
+
   /// The pixels of a choice: whole, or in the size `needed` if the image is large and needed much smaller. Throws if it
   /// cannot be decoded.
   package func pixels(of choice: PictureChoice, needed: PixelSize? = nil) throws -> StraightPixels {

@@ -13,7 +13,17 @@ package enum RawMode {
     /// The previous action of each signal, by number.
     var actions: UnsafeMutablePointer<sigaction>
     var isCaught: UnsafeMutablePointer<Bool>
+    /// What is written before the mode is restored: first the preface.
+    var preface: UnsafeMutablePointer<UInt8>
+    var farewell: UnsafeMutablePointer<UInt8>
   }
+
+  /// The maximum number of bytes of a farewell.
+  package static let farewellCapacity = 1 << 10
+  /// The maximum number of bytes before it.
+  package static let prefaceCapacity = 64 << 10
+  private static let farewellCount = Atomic<Int>(0)
+  private static let prefaceCount = Atomic<Int>(0)
 
   private enum Phase {
     static let out = 0
@@ -58,6 +68,8 @@ package enum RawMode {
     else { throw .busy }
     let state = unsafe memory()
     unsafe state.pointee.descriptor = descriptor
+    farewellCount.store(0, ordering: .releasing)
+    prefaceCount.store(0, ordering: .releasing)
     guard unsafe tcgetattr(descriptor, &state.pointee.mode) == 0 else {
       let failure = SystemError.last
       phase.store(Phase.out, ordering: .releasing)
@@ -82,6 +94,33 @@ package enum RawMode {
       leave(discardingInput: false)
       throw .interrupted
     }
+  }
+
+  /// Sets the bytes that are written to the terminal before its mode is restored, in whatever way that happens. Call this
+  /// once, in the mode.
+  ///
+  /// - Returns: whether they fit ``farewellCapacity``. If not, nothing changes.
+  @discardableResult
+  package static func setFarewell(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= farewellCapacity else { return false }
+    let state = unsafe memory()
+    for (index, byte) in bytes.enumerated() { unsafe state.pointee.farewell[index] = byte }
+    farewellCount.store(bytes.count, ordering: .releasing)
+    return true
+  }
+
+  /// Adds bytes that are written before the farewell. Call this from one thread, in the mode.
+  ///
+  /// - Returns: whether there was room for them in ``prefaceCapacity``. If not, nothing changes.
+  @discardableResult
+  package static func addPreface(_ bytes: [UInt8]) -> Bool {
+    let count = prefaceCount.load(ordering: .acquiring)
+    guard count + bytes.count <= prefaceCapacity else { return false }
+    let state = unsafe memory()
+    for (index, byte) in bytes.enumerated() { unsafe state.pointee.preface[count + index] = byte }
+    // A handler reads only bytes that are complete.
+    prefaceCount.store(count + bytes.count, ordering: .releasing)
+    return true
   }
 
   /// Restores the previous mode.
@@ -113,9 +152,28 @@ package enum RawMode {
     let descriptor = unsafe state.pointee.descriptor
     // From the background, this would stop the process and disturb the foreground process.
     guard TerminalDevice.position(of: descriptor) == .foreground else { return }
+    unsafe say(state.pointee.preface, prefaceCount.load(ordering: .acquiring), to: descriptor)
+    unsafe say(state.pointee.farewell, farewellCount.load(ordering: .acquiring), to: descriptor)
     if discardingInput { tcflush(descriptor, TCIFLUSH) }
     // Takes effect at once. Waiting for output to drain could wait for Ctrl-Q, and the output mode does not change.
     _ = unsafe tcsetattr(descriptor, TCSANOW, &state.pointee.mode)
+  }
+
+  /// Writes bytes. Gives up on a terminal that takes nothing for half a second. Safe in a handler.
+  private static func say(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, to descriptor: Int32) {
+    var at = 0
+    var patience = 5
+    while at < count, patience > 0 {
+      let written = unsafe write(descriptor, bytes + at, count - at)
+      if written > 0 {
+        at += written
+        continue
+      }
+      let error = inlay_error_number()
+      guard error == EAGAIN || error == EINTR else { return }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if unsafe poll(&entry, 1, 100) != 1 { patience -= 1 }
+    }
   }
 
   private static func setMinimum(_ mode: inout termios) {
@@ -135,7 +193,12 @@ package enum RawMode {
     let isCaught = UnsafeMutablePointer<Bool>.allocate(capacity: signalCount)
     unsafe actions.initialize(repeating: sigaction(), count: signalCount)
     unsafe isCaught.initialize(repeating: false, count: signalCount)
-    unsafe state.initialize(to: Saved(actions: actions, isCaught: isCaught))
+    let preface = UnsafeMutablePointer<UInt8>.allocate(capacity: prefaceCapacity)
+    let farewell = UnsafeMutablePointer<UInt8>.allocate(capacity: farewellCapacity)
+    unsafe preface.initialize(repeating: 0, count: prefaceCapacity)
+    unsafe farewell.initialize(repeating: 0, count: farewellCapacity)
+    unsafe state.initialize(
+      to: Saved(actions: actions, isCaught: isCaught, preface: preface, farewell: farewell))
     saved.store(UInt(bitPattern: state), ordering: .releasing)
     atexit {
       guard RawMode.claim() else { return }

@@ -36,4 +36,27 @@ package struct WakePipe: Sendable {
     var bytes = [UInt8](repeating: 0, count: 512)
     _ = unsafe read(reading, &bytes, bytes.count)
   }
+
+  /// Waits until a descriptor has input, the pipe has bytes, `milliseconds` have passed (-1: no timeout), or a signal
+  /// arrives. Takes all bytes of the pipe.
+  ///
+  /// - Returns: what is known of the descriptor; `nothing` if it has no input.
+  /// - Throws: a `SystemError` if waiting fails.
+  package func wait(orInputOn descriptor: Int32, milliseconds: Int32) throws(SystemError) -> Waiting.Outcome {
+    var places = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = unsafe poll(&places, 2, milliseconds)
+    if count < 0 {
+      if SystemError.last == .interrupted { return .nothing }
+      throw .last
+    }
+    if places[1].revents & Int16(POLLIN) != 0 {
+      var bytes = [UInt8](repeating: 0, count: 512)
+      _ = unsafe read(reading, &bytes, bytes.count)
+    }
+    if places[0].revents & Int16(POLLIN) != 0 { return .ready }
+    return places[0].revents == 0 ? .nothing : .closed
+  }
 }

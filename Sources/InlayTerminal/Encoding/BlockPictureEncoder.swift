@@ -4,12 +4,12 @@ import InlayUnicode
 /// Encodes pictures as colored block characters.
 final class BlockPictureEncoder: CellPictureEncoder {
   private let pictures: BoxPictures
-  private let painter: BlockPainter
+  let painter: BlockPainter
   /// Whether block elements take one cell. They are ambiguous (UAX #11), and some terminals take two for
   /// those.
   private let hasHalves: Bool
   /// Painted pictures; `nil` for a picture that could not be drawn.
-  private var painted = EncodedPictures<BlockPicture?>(byteLimit: 16 << 20)
+  private var painted = EncodedPictures<PictureKey, BlockPicture?>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
     self.pictures = pictures
@@ -27,6 +27,11 @@ final class BlockPictureEncoder: CellPictureEncoder {
       output.putBlank(image.box.columns, style)
       return
     }
+    put(picture, row: row, style, to: &output)
+  }
+
+  /// Writes one row of a painted picture.
+  func put(_ picture: BlockPicture, row: Int, _ style: SentStyle, to output: inout CellOutput) {
     for cell in picture[row: row] { put(hasHalves ? cell : flat(cell), style, to: &output) }
   }
 

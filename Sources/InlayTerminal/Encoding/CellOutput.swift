@@ -84,6 +84,13 @@ struct CellOutput {
 
   private static let linkEnd = [UInt8]("\u{1B}]8;;\u{1B}\\".utf8)
 
+  /// The bytes of a row, without its end. It is then empty again.
+  mutating func rowBytes() -> [UInt8] {
+    endRow()
+    defer { output.clear() }
+    return Array(output.bytes.dropLast())
+  }
+
   /// Ends a row. Empty cells at its end are not sent.
   mutating func endRow() {
     emptyCells = 0

@@ -1,17 +1,17 @@
 /// A cache of encoded pictures with a limit in bytes. The oldest are removed first.
-struct EncodedPictures<Value> {
+struct EncodedPictures<Key: Hashable, Value> {
   private let byteLimit: Int
-  private var values: [PictureKey: (value: Value, bytes: Int)] = [:]
-  private var order: [PictureKey] = []
+  private var values: [Key: (value: Value, bytes: Int)] = [:]
+  private var order: [Key] = []
   private var oldest = 0
   private(set) var byteCount = 0
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  subscript(key: PictureKey) -> Value? { values[key]?.value }
+  subscript(key: Key) -> Value? { values[key]?.value }
 
   /// Adds a value with its size in bytes, if it fits at all. Complexity: O(1), amortized.
-  mutating func keep(_ value: Value, bytes: Int, for key: PictureKey) {
+  mutating func keep(_ value: Value, bytes: Int, for key: Key) {
     guard bytes <= byteLimit, values[key] == nil else { return }
     values[key] = (value, bytes)
     order.append(key)
@@ -30,7 +30,7 @@ struct EncodedPictures<Value> {
 extension EncodedPictures where Value == [UInt8] {
   /// Writes the sequence of a picture. If it is not in the cache, creates it first.
   mutating func put(
-    _ key: PictureKey, to output: inout TerminalOutput, through passthrough: Passthrough, make: () -> [UInt8]
+    _ key: Key, to output: inout TerminalOutput, through passthrough: Passthrough, make: () -> [UInt8]
   ) {
     if let known = self[key] {
       output.put(known)

@@ -42,6 +42,8 @@ extension GraphicRendition {
     if on.contains(.faint) { list.put("2") }
     if on.contains(.italic) { list.put("3") }
     if off.contains(.italic) { list.put("23") }
+    if on.contains(.reversed) { list.put("7") }
+    if off.contains(.reversed) { list.put("27") }
     if on.contains(.struckThrough) { list.put("9") }
     if off.contains(.struckThrough) { list.put("29") }
     if underline != old.underline {

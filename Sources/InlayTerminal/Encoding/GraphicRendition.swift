@@ -7,6 +7,8 @@ struct GraphicRendition: Sendable, Hashable {
     static let faint = Flags(rawValue: 2)
     static let italic = Flags(rawValue: 4)
     static let struckThrough = Flags(rawValue: 8)
+    /// Text and background exchanged, for what is selected or found in a viewer.
+    static let reversed = Flags(rawValue: 16)
   }
 
   /// The text color; `nil` is the terminal's own.
@@ -42,7 +44,7 @@ struct GraphicRendition: Sendable, Hashable {
 
   /// Whether a space looks like an empty cell.
   var leavesSpacesEmpty: Bool {
-    background == nil && underline == nil && !flags.contains(.struckThrough)
+    background == nil && underline == nil && flags.isDisjoint(with: [.struckThrough, .reversed])
   }
 
   /// The rendition to use for a space: properties that are invisible on a space stay as in `current`, so that they need
@@ -52,12 +54,13 @@ struct GraphicRendition: Sendable, Hashable {
     rendition.background = background
     rendition.underline = underline
     rendition.underlineColor = underline == nil ? current.underlineColor : underlineColor
-    if underline != nil || flags.contains(.struckThrough) {
-      // The underline and the strikethrough have the text color.
+    let visible: Flags = [.struckThrough, .reversed]
+    if underline != nil || !flags.isDisjoint(with: visible) {
+      // The underline, the strikethrough and a reversed background have the text color.
       rendition.foreground = foreground
     }
-    rendition.flags.remove(.struckThrough)
-    if flags.contains(.struckThrough) { rendition.flags.insert(.struckThrough) }
+    rendition.flags.subtract(visible)
+    rendition.flags.formUnion(flags.intersection(visible))
     return rendition
   }
 }

@@ -7,7 +7,7 @@ import InlayPixels
 final class ITermPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
-  private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
+  private var sequences = EncodedPictures<PictureKey, [UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, passthrough: Passthrough) {
     (self.pictures, self.passthrough) = (pictures, passthrough)
@@ -28,7 +28,8 @@ final class ITermPictureEncoder: CursorPictureEncoder {
     }
   }
 
-  private static func sequence(_ file: [UInt8], _ box: CellBox) -> [UInt8] {
+  /// The sequence that draws an image file in a box of cells.
+  static func sequence(_ file: [UInt8], _ box: CellBox) -> [UInt8] {
     var sequence = TerminalOutput()
     sequence.put("\u{1B}]1337;File=size=")
     sequence.put(decimal: file.count)

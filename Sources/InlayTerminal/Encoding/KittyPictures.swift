@@ -38,8 +38,14 @@ struct KittyPictures {
       identifiers[key] = .some(nil)
       return nil
     }
-    let identifier = newIdentifier()
+    let identifier = send(file: file, to: &output)
     identifiers[key] = identifier
+    return identifier
+  }
+
+  /// Sends an image file. Returns its new id.
+  mutating func send(file: [UInt8], to output: inout TerminalOutput) -> UInt32 {
+    let identifier = newIdentifier()
     var base64 = TerminalOutput()
     base64.putBase64(file[...])
     var sequence = TerminalOutput()
@@ -80,6 +86,53 @@ struct KittyPictures {
       }, to: &output)
   }
 
+  /// A part of a picture at the cursor, in pixels of the picture. It is stretched to a box of cells.
+  struct Part {
+    /// The upper left pixel and the size of the part.
+    var x, y, width, height: Int
+    /// The cells it covers.
+    var box: CellBox
+  }
+
+  /// Places a part of a picture at the cursor, which stays where it is. A placement with the same number moves.
+  func putPlace(_ identifier: UInt32, _ part: Part, placement: Int, to output: inout TerminalOutput) {
+    put(
+      identifier,
+      {
+        $0.put("a=p,C=1,p=")
+        $0.put(decimal: placement)
+        for (name, value) in [
+          (",x=" as StaticString, part.x), (",y=", part.y), (",w=", part.width), (",h=", part.height),
+          (",c=", part.box.columns), (",r=", part.box.rows),
+        ] {
+          $0.put(name)
+          $0.put(decimal: value)
+        }
+      }, to: &output)
+  }
+
+  /// Takes a placement off the screen. The picture stays in the terminal's memory.
+  func putRemoval(of identifier: UInt32, placement: Int, to output: inout TerminalOutput) {
+    put(
+      identifier,
+      {
+        $0.put("a=d,d=i,p=")
+        $0.put(decimal: placement)
+      }, to: &output)
+  }
+
+  /// Removes a picture from the terminal's memory. It is sent again when it is needed again.
+  mutating func putRemoval(of identifier: UInt32, to output: inout TerminalOutput) {
+    taken.remove(identifier)
+    if let key = identifiers.first(where: { $0.value == identifier })?.key { identifiers[key] = nil }
+    putRemovalCommand(identifier, to: &output)
+  }
+
+  /// The sequence that removes a picture from the terminal's memory, with all its placements.
+  func putRemovalCommand(_ identifier: UInt32, to output: inout TerminalOutput) {
+    put(identifier, { $0.put("a=d,d=I") }, to: &output)
+  }
+
   /// Writes a command without data.
   private func put(
     _ identifier: UInt32, _ command: (inout TerminalOutput) -> Void, to output: inout TerminalOutput
@@ -95,7 +148,7 @@ struct KittyPictures {
 
   /// Removes all pictures that were sent, with their placements.
   func putRemoval(to output: inout TerminalOutput) {
-    for identifier in taken.sorted() { put(identifier, { $0.put("a=d,d=I") }, to: &output) }
+    for identifier in taken.sorted() { putRemovalCommand(identifier, to: &output) }
   }
 
   /// A random id, as kitty's own tools choose them, because all programs in a window share the ids.

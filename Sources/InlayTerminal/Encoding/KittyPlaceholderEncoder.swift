@@ -5,7 +5,8 @@
 /// Every cell states row, column and the highest byte of the id. kitty could infer them from the cell to the left, but
 /// then two copies side by side would merge, and a pager that cuts a line would shift the picture.
 final class KittyPlaceholderEncoder: CellPictureEncoder {
-  private var kitty: KittyPictures
+  /// The pictures sent.
+  var kitty: KittyPictures
 
   init(_ kitty: KittyPictures) { self.kitty = kitty }
 
@@ -27,14 +28,21 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
       output.putBlank(image.box.columns, style)
       return
     }
-    output.prepare(Self.rendition(identifier, style), style.link)
-    for column in 0..<key.box.columns {
-      output.output.put(scalar: Self.placeholder)
+    Self.put(row: row, columns: key.box.columns, of: identifier, style, to: &output)
+    if image.box.columns > key.box.columns { output.putBlank(image.box.columns - key.box.columns, style) }
+  }
+
+  /// Writes the cells of one row of a picture that was sent, at most as many as marks can number.
+  static func put(
+    row: Int, columns: Int, of identifier: UInt32, _ style: SentStyle, to output: inout CellOutput
+  ) {
+    output.prepare(rendition(identifier, style), style.link)
+    for column in 0..<columns {
+      output.output.put(scalar: placeholder)
       PlaceholderDiacritics.put(row, to: &output.output)
       PlaceholderDiacritics.put(column, to: &output.output)
       PlaceholderDiacritics.put(Int(identifier >> 24), to: &output.output)
     }
-    if image.box.columns > key.box.columns { output.putBlank(image.box.columns - key.box.columns, style) }
   }
 
   /// The rendition that states the id as the text color. Of the style only the background is kept: kitty reads an
@@ -49,7 +57,7 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
   }
 
   /// The lower left part of a box, limited to the rows and columns that marks can number.
-  private func shown(_ image: TerminalLine.ImageBox) -> PictureKey {
+  func shown(_ image: TerminalLine.ImageBox) -> PictureKey {
     var key = kitty.key(image)
     key.box = CellBox(
       columns: min(key.box.columns, PlaceholderDiacritics.count),

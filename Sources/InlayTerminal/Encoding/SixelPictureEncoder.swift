@@ -4,7 +4,7 @@ final class SixelPictureEncoder: CursorPictureEncoder {
   private let encoder: SixelEncoder
   private let passthrough: Passthrough
   private let cellHeight: Int
-  private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
+  private var sequences = EncodedPictures<PictureKey, [UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
     self.pictures = pictures

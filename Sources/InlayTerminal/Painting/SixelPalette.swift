@@ -46,6 +46,9 @@ struct SixelPalette {
     sortByUse()
   }
 
+  /// A palette with these registers and the register of each pixel; −1 where it is left out.
+  init(registers: [SixelColor], indices: [Int32]) { (self.registers, self.indices) = (registers, indices) }
+
   /// The palette index of the color nearest to each pixel; −1 where `colors` has 0.
   private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int32] {
     var finder = ColorFinder(palette)

@@ -26,6 +26,8 @@ final class BoxPictures {
   private let medium: Medium
   private let cell: CellSize
   private let limits: Limits
+  /// Whether images are measured by their headers, so that a text is laid out without decoding its pictures.
+  private let trustsHeaders: Bool
   /// The measures that layouts received for each entry.
   private var measures: [ImageMeasure?]
 
@@ -34,13 +36,16 @@ final class BoxPictures {
   /// - Parameters:
   ///   - flow: the document as it is laid out.
   ///   - options: the options of its layout.
+  ///   - trustsHeaders: whether images are measured by their headers, and nothing is decoded before it is drawn.
   init(
-    _ flow: InlineFlow, options: LayoutOptions, medium: Medium, decoder: ImageDecoder, limits: Limits
+    _ flow: InlineFlow, options: LayoutOptions, medium: Medium, decoder: ImageDecoder, limits: Limits,
+    trustsHeaders: Bool = false
   ) {
     (placements, self.medium, self.limits) = (flow.text.placements, medium, limits)
     let width = max(1, min(options.columns, 1 << 20)) * max(1, min(options.cell.width, 1 << 20))
     var sized: Set<Int> = []
     for placement in flow.text.placements where placement.displaySize != nil { sized.insert(placement.image) }
+    self.trustsHeaders = trustsHeaders
     store = PictureStore(
       flow.text, decoder: decoder, limits: limits, memory: Self.memory,
       decodedCode: .terminalPictureDecoded,
@@ -64,6 +69,11 @@ final class BoxPictures {
     let entry = image.entry
     guard measures.indices.contains(entry) else { return .described }
     if let known = measures[entry] { return known }
+    if trustsHeaders, let size = store.statedSize(of: entry, rows: usefulRows(entry)) {
+      let measure = ImageMeasure.drawable(width: size.width, height: size.height)
+      measures[entry] = measure
+      return measure
+    }
     let measure: ImageMeasure
     do {
       // A large image is decoded in the size that it has in that box.
@@ -154,7 +164,17 @@ final class BoxPictures {
   private func choice(
     _ entry: Int, needed: (PixelSize) -> PixelSize? = { _ in nil }
   ) throws -> PictureChoice {
-    let rows = store.isAttached(entry) ? .max : metrics.glyphRows * cell.height
-    return try store.choice(of: entry, rows: rows, needed: needed)
+    try store.choice(of: entry, rows: usefulRows(entry), needed: needed)
+  }
+
+  private func usefulRows(_ entry: Int) -> Int {
+    store.isAttached(entry) ? .max : metrics.glyphRows * cell.height
+  }
+
+  /// The image in its original resolution.
+  ///
+  /// - Throws: `InlayError` if it cannot be decoded; `CancellationError`.
+  func original(_ entry: Int) throws -> StraightPixels {
+    try store.pixels(of: store.choice(of: entry, rows: .max))
   }
 }
