@@ -198,7 +198,7 @@ let package = Package(
       dependencies: [
         "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "InlayUnpackProgram",
         "FormatsTestKit",
-      ]),
+      ], exclude: ["Support/viewer-session.py"]),
   ]
 )
 

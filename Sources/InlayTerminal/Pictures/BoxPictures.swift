@@ -101,6 +101,15 @@ final class BoxPictures {
     metrics.box(of: image, width: whole.width, height: whole.height, room: metrics.columns, share: share)
   }
 
+  /// The pixels of an image that was measured; 0 if it is described.
+  func pixels(of entry: Int) -> Int {
+    guard measures.indices.contains(entry), case .drawable(let width, let height) = measures[entry] else {
+      return 0
+    }
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : area
+  }
+
   /// How an image is placed in its box.
   func key(_ image: TerminalLine.ImageBox) -> PictureKey {
     key(image.entry, image.placement, image.kind, image.box)

@@ -10,12 +10,15 @@ extension Viewer {
     guard painter.showsPictures else {
       return message = "this terminal shows no pictures (--protocol names a way)"
     }
+    painter.forgetViewed()
+    // Two large pictures at a time would take too much memory.
+    viewed.open(nil)
     let pixels: StraightPixels
     do { pixels = try pictures.original(text.pictures[index].image.entry) } catch {
-      // The place of the picture in the text is known already.
+      if mode == .picture { close() }
+      selection = .picture(index)
       return message = "\(pictureName(index)): \(error)"
     }
-    painter.forgetViewed()
     viewed.open(PictureLevels(pixels, limits: options.limits))
     looked = (index, PictureView(width: pixels.width, height: pixels.height))
     selection = .picture(index)
@@ -56,7 +59,7 @@ extension Viewer {
     default: message = "? shows the keys"
     }
     // Steps follow each other: the first form of each is the quick one.
-    if let before, let now = looked?.view, now != before { isDraft = true }
+    if let before, let now = looked?.view, now != before { isDraft = painter.hasDrafts }
   }
 
   /// Opens the next picture that can be shown, or the one before.
@@ -71,14 +74,23 @@ extension Viewer {
   }
 
   /// Whether there is something to do while no keys come.
-  package var hasRest: Bool { !text.isComplete || isDraft && mode == .picture }
+  package var hasRest: Bool { !text.isComplete || mode == .picture && (isDraft || levelAhead != nil) }
 
-  /// Does a little of what can be done while no keys come: lays the text out, or draws well what was drawn quickly.
+  /// The pixels that the terminal will need when the picture is enlarged.
+  private var levelAhead: Int? {
+    guard mode == .picture, let looked, viewed.levels != nil else { return nil }
+    return painter.levelAhead(of: looked.view.part(in: viewSize))
+  }
+
+  /// Does a little of what can be done while no keys come: draws well what was drawn quickly, sends what a larger view
+  /// will need, or lays the text out.
   ///
   /// - Complexity: O(1) lines.
   package mutating func rest() {
     if isDraft, mode == .picture {
       isDraft = false
+    } else if let level = levelAhead {
+      painter.sendAhead(level)
     } else {
       text.layOut(lines: text.lineCount + 2_048)
     }

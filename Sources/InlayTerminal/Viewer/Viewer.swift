@@ -58,6 +58,23 @@ package struct Viewer {
   var pending: [UInt8] = []
   /// Whether the user has left.
   package internal(set) var isDone = false
+  /// Whether pictures on the screen are still to be drawn, because of the effort of the last screen.
+  private(set) var lacksPictures = false
+
+  /// How much is done before a screen is given. What is left out is drawn on the next one.
+  package enum Effort: Sendable {
+    /// Everything.
+    case all
+    /// The text, and new pictures of a million pixels altogether.
+    case little
+    /// One more picture.
+    case onePicture
+  }
+
+  /// Pixels that new pictures may have with ``Effort/little``.
+  private static let littlePixels = 1 << 20
+  /// Pixels and pictures that may still be drawn on this screen.
+  private var allowance = (pixels: Int.max, pictures: Int.max)
 
   /// Opens a document.
   ///
@@ -98,7 +115,11 @@ package struct Viewer {
   /// The part of the screen for a picture that is looked at, in pixels.
   var viewSize: PictureView.Size {
     let cell = options.capabilities.cell
-    return PictureView.Size(width: screenSize.columns * cell.width, height: height * cell.height)
+    var size = PictureView.Size(width: screenSize.columns * cell.width, height: height * cell.height)
+    if case .pixels(let maximum?) = options.medium {
+      size = PictureView.Size(width: min(size.width, maximum.width), height: min(size.height, maximum.height))
+    }
+    return size
   }
 
   /// Takes a new size of the screen. The line at the top stays there; of a picture, the point in the middle.
@@ -106,7 +127,8 @@ package struct Viewer {
   /// - Complexity: O(lines above the screen).
   package mutating func resize(_ size: CellBox, cell: CellSize?) {
     guard size != screenSize || cell != nil && cell != options.capabilities.cell else { return }
-    let anchor = text.anchor(of: text.line(atRow: top))
+    let anchor = kept?.top == top ? kept?.anchor : nil
+    let wanted = anchor ?? text.anchor(of: text.line(atRow: top))
     let isAtStart = top == 0
     screenSize = size
     options.capabilities.screen = size
@@ -116,9 +138,18 @@ package struct Viewer {
     (text, pictures) = (laid.text, laid.pictures)
     restart()
     (found, selection) = (nil, keptSelection)
-    top = isAtStart ? 0 : text.firstRow(of: text.line(of: anchor))
+    if !isAtStart {
+      let index = text.line(of: wanted)
+      text.layOut(rows: text.firstRow(of: index) + height)
+      top = text.firstRow(of: index)
+    }
     clampTop()
+    kept = (top, wanted)
   }
+
+  /// The place that the last resize kept at the top, for as long as nobody scrolls: several sizes in a row lead back to
+  /// the same line.
+  private var kept: (top: Int, anchor: ViewerText.Anchor)?
 
   /// A picture has the same number in every layout, once it is laid out.
   private var keptSelection: Selection? {
@@ -145,7 +176,14 @@ package struct Viewer {
   /// The bytes that make the terminal show the present state; none if it does.
   ///
   /// - Complexity: O(screen), and what was not laid out above it.
-  package mutating func frame() -> [UInt8] {
+  package mutating func frame(_ effort: Effort = .all) -> [UInt8] {
+    allowance =
+      switch effort {
+      case .all: (.max, .max)
+      case .little: (Self.littlePixels, .max)
+      case .onePicture: (.max, 1)
+      }
+    lacksPictures = false
     text.layOut(rows: top + height)
     clampTop()
     var content = ViewerScreen.Content()
@@ -190,7 +228,7 @@ package struct Viewer {
   }
 
   /// Adds the pictures of a line that are drawn at the cursor, as far as they are on the screen.
-  private func putPictures(
+  private mutating func putPictures(
     of line: TerminalLine, firstRow: Int, _ content: inout ViewerScreen.Content
   ) -> [ViewerPainter.Form] {
     var forms: [ViewerPainter.Form] = []
@@ -205,6 +243,11 @@ package struct Viewer {
         forms.append(.cursor)
         continue
       }
+      guard isAffordable(image) else {
+        lacksPictures = true
+        forms.append(.cursor)
+        continue
+      }
       let form = painter.prepare(image)
       forms.append(form)
       guard form == .cursor else { continue }
@@ -214,6 +257,16 @@ package struct Viewer {
           column: column, box: CellBox(columns: image.box.columns, rows: visible.count)))
     }
     return forms
+  }
+
+  /// Whether a picture was drawn before, or may be drawn now.
+  private mutating func isAffordable(_ image: TerminalLine.ImageBox) -> Bool {
+    if painter.isReady(image) { return true }
+    let pixels = pictures.pixels(of: image.entry)
+    guard allowance.pictures > 0, pixels <= allowance.pixels else { return false }
+    allowance.pictures -= 1
+    allowance.pixels -= pixels
+    return true
   }
 
   private func putPicture(_ content: inout ViewerScreen.Content) {

@@ -62,6 +62,7 @@ package struct ViewerSession {
     defer { RawMode.leave(discardingInput: false) }
     var decoder = KeyDecoder()
     var waited: Int32 = 0
+    var effort = Viewer.Effort.little
     while !viewer.isDone {
       if WindowSignals.takeContinuation() || !RawMode.isIn {
         RawMode.leave(discardingInput: false)
@@ -72,10 +73,11 @@ package struct ViewerSession {
       } else if WindowSignals.takeResize() {
         takeSize()
       }
-      try draw()
-      if viewer.isDone { break }
-      let patience = decoder.patience ?? (viewer.hasRest ? Self.restDelay : -1)
-      let limit = viewer.hasRest && decoder.patience == nil && waited >= Self.restDelay ? 0 : patience
+      try draw(effort)
+      effort = .little
+      let limit =
+        viewer.lacksPictures
+        ? 0 : decoder.patience ?? (viewer.hasRest ? Self.restDelay - waited : -1)
       let outcome: Waiting.Outcome
       do throws(SystemError) { outcome = try pipe.wait(orInputOn: descriptor, milliseconds: limit) } catch {
         throw InlayError.terminalCallFailed("poll", error)
@@ -87,7 +89,9 @@ package struct ViewerSession {
         try readKeys(&decoder)
       case .nothing:
         guard RawMode.isIn else { continue }
-        if decoder.patience != nil {
+        if viewer.lacksPictures {
+          effort = .onePicture
+        } else if decoder.patience != nil {
           decoder.timeOut { viewer.take($0) }
         } else if viewer.hasRest {
           waited = Self.restDelay
@@ -128,8 +132,8 @@ package struct ViewerSession {
     viewer.resize(window.cells, cell: keepsCell ? nil : window.cell)
   }
 
-  private mutating func draw() throws {
-    let bytes = viewer.frame()
+  private mutating func draw(_ effort: Viewer.Effort) throws {
+    let bytes = viewer.frame(effort)
     RawMode.addPreface(viewer.takeNewRemoval())
     try write(bytes)
   }

@@ -37,6 +37,8 @@ final class ViewerPainter {
   /// Pictures in the terminal's memory with their bytes, oldest first.
   private var sent: [(identifier: UInt32, key: PictureKey, bytes: Int)] = []
   private var sentBytes = 0
+  /// Pictures in the text that were made ready.
+  private var ready: Set<PictureKey> = []
   /// Pictures drawn since the last screen.
   private var used: Set<PictureKey> = []
   /// The ids sent since they were last asked for.
@@ -80,6 +82,9 @@ final class ViewerPainter {
     }
   }
 
+  /// Whether a part of the picture that is looked at has a form that is encoded quickly.
+  var hasDrafts: Bool { if case .sixel = method { true } else { false } }
+
   /// Whether pictures are shown at all.
   var showsPictures: Bool { if case .none = method { false } else { true } }
 
@@ -88,9 +93,13 @@ final class ViewerPainter {
   /// How a picture in the text is written: as cells, at the cursor, or not at all because it cannot be drawn.
   enum Form { case cells, cursor, missing }
 
+  /// Whether a picture in the text was made ready before.
+  func isReady(_ image: TerminalLine.ImageBox) -> Bool { ready.contains(pictures.key(image)) }
+
   /// Makes a picture in the text ready, and sends it if need be.
   func prepare(_ image: TerminalLine.ImageBox) -> Form {
     let key = pictures.key(image)
+    ready.insert(key)
     switch method {
     case .none: return .missing
     case .blocks: return pictures.drawn(key) == nil ? .missing : .cells
@@ -213,6 +222,10 @@ final class ViewerPainter {
       level = next
       if let identifier = viewed.identifiers[level] { return (level, identifier) }
     }
+    return send(level: level).map { (level, $0) }
+  }
+
+  private func send(level: Int) -> UInt32? {
     guard let pixels = viewed.levels?.levels[level], let file = try? PNGEncoder(.fast).encode(pixels) else {
       return nil
     }
@@ -221,8 +234,20 @@ final class ViewerPainter {
     transmissions += output.bytes
     newIdentifiers.append(identifier)
     viewed.identifiers[level] = identifier
-    return (level, identifier)
+    return identifier
   }
+
+  /// The level that a larger view will need, if it can be sent before that.
+  func levelAhead(of part: PictureView.Part) -> Int? {
+    guard keepsPictures, !viewsAsCells, let (level, _) = sendLevel(for: part), level > 0,
+      viewed.identifiers[level - 1] == nil, let pixels = viewed.levels?.levels[level - 1],
+      max(pixels.width, pixels.height) <= Self.maximumSide
+    else { return nil }
+    return level - 1
+  }
+
+  /// Sends a level of ``levelAhead(of:)``.
+  func sendAhead(_ level: Int) { _ = send(level: level) }
 
   /// kitty refuses pictures with longer sides.
   private static let maximumSide = 10_000
@@ -253,8 +278,9 @@ final class ViewerPainter {
     case .none, .blocks: break
     case .kitty, .placeholders: place(part, to: &output)
     case .iterm:
+      let effort: PNGEncoder.Effort = if case .view = part.content { .fast } else { .small }
       sequence(part, to: &output) { pixels in
-        guard let file = try? PNGEncoder(.small).encode(pixels) else { return [] }
+        guard let file = try? PNGEncoder(effort).encode(pixels) else { return [] }
         return ITermPictureEncoder.sequence(file, part.box)
       }
     case .sixel(let encoder):

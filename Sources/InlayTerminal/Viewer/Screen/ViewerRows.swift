@@ -105,7 +105,7 @@ struct ViewerRows {
 
   /// Writes the label of a picture that cannot be drawn into its box.
   private mutating func putLabel(_ image: TerminalLine.ImageBox, _ style: SentStyle) {
-    let label = labels.indices.contains(image.entry) ? labels[image.entry] : ""
+    let label = labels.indices.contains(image.entry) ? "[\(labels[image.entry])]" : ""
     let shown = StatusText(label, columns: image.box.columns, widths)
     var faint = style
     faint.rendition.flags.insert(.faint)

@@ -110,7 +110,7 @@ struct ViewerText {
   struct Anchor: Hashable {
     /// The number of paragraphs that end before it.
     var paragraph = 0
-    /// The bytes of the paragraph's lines before it.
+    /// The bytes of the paragraph's lines before it, with a space between two lines.
     var bytes = 0
   }
 
@@ -121,7 +121,7 @@ struct ViewerText {
       if lines[line].endsParagraph {
         anchor = Anchor(paragraph: anchor.paragraph + 1)
       } else {
-        anchor.bytes += utf8(of: line).count
+        anchor.bytes += utf8(of: line).count + 1
       }
     }
     return anchor
@@ -136,7 +136,7 @@ struct ViewerText {
       layOut(lines: index + 1)
       guard index < lines.count else { return max(0, lines.count - 1) }
       let isLast = lines[index].endsParagraph
-      bytes += utf8(of: index).count
+      bytes += utf8(of: index).count + 1
       if paragraph == anchor.paragraph, bytes > anchor.bytes || isLast { return index }
       if isLast { (paragraph, bytes) = (paragraph + 1, 0) }
       index += 1
