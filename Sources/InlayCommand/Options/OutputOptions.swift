@@ -15,6 +15,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: Self.help(.htmlDomain)) var cidDomain: String?
   @Option(help: Self.help(.htmlMap), completion: .file(extensions: ["json"])) var map: String?
   @Flag(help: Self.help(.htmlFragment)) var fragment = false
+  @Flag(help: Self.help(.htmlViewer)) var viewer = false
 
   @Flag(
     help:
@@ -51,6 +52,7 @@ struct OutputOptions: ParsableArguments {
     if keepSource, dropSource {
       throw ValidationError("--keep-source and --drop-source cannot be combined")
     }
+    if viewer, fragment { throw ValidationError("--viewer and --fragment cannot be combined") }
     if resources != nil, map != nil { throw ValidationError("--map and --resources cannot be combined") }
     guard let cidDomain else { return }
     if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
@@ -63,6 +65,7 @@ struct OutputOptions: ParsableArguments {
   func check(_ format: Format) throws {
     let asked: [(Bool, FormatOption)] = [
       (resources != nil, .htmlResources), (map != nil, .htmlMap), (fragment, .htmlFragment),
+      (viewer, .htmlViewer),
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
       throw CommandFailure(
@@ -80,6 +83,7 @@ struct OutputOptions: ParsableArguments {
   func writeOptions(for output: String, limits: Limits) throws -> WriteOptions {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
     if fragment { options[HTMLWriteOptions.self].isFragment = true }
+    if viewer { options[HTMLWriteOptions.self].hasViewer = true }
     options.stripMetadata = stripMetadata
     options.source = source
     switch resources {

@@ -17,6 +17,11 @@ extension FormatOption {
   package static let htmlFragment = FormatOption(
     "fragment", kind: "page", help: "Write HTML as a fragment to insert into another page.")
 
+  /// Sets ``HTMLWriteOptions/hasViewer``.
+  package static let htmlViewer = FormatOption(
+    "viewer", kind: "page",
+    help: "Pictures of an HTML page are enlarged by a click, or by Tab and the space bar. There is no script.")
+
   /// Sets the domain of ``HTMLResourcePlacement/cid(domain:)``.
   package static let htmlDomain = FormatOption(
     "cid-domain", valueName: "domain", kind: "page",

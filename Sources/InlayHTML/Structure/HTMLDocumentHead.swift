@@ -169,7 +169,9 @@ enum HTMLDocumentHead {
   // MARK: Writing
 
   /// Everything through `<body>`, including the style sheet that makes the page look right by itself.
-  static func opening(_ text: DecomposedText, collector: inout DiagnosticCollector) -> [UInt8] {
+  static func opening(
+    _ text: DecomposedText, hasViewer: Bool, collector: inout DiagnosticCollector
+  ) -> [UInt8] {
     let attributes = text.attributes
     var out = Array("<!DOCTYPE html>\n<html".utf8)
     if let language = attributes.language, !language.isEmpty {
@@ -212,8 +214,8 @@ enum HTMLDocumentHead {
       collector.report(.htmlNotCarried, "HTML cannot store the custom document attribute \(name)")
     }
     out.append(
-      contentsOf: HTMLPageSheet.element(background: attributes.backgroundColor, scheme: HTMLColorScheme(text))
-    )
+      contentsOf: HTMLPageSheet.element(
+        background: attributes.backgroundColor, scheme: HTMLColorScheme(text), hasViewer: hasViewer))
     out.append(contentsOf: "</head>\n<body>\n".utf8)
     return out
   }

@@ -23,7 +23,7 @@ enum HTMLMarkup {
   /// The list's markers have a tab before them.
   static let leadingTab = "data-inlay-leading-tab"
   /// Marks the style sheet of a page, which states nothing about its text.
-  static let page = "data-inlay-page"
+  static let page: StaticString = "data-inlay-page"
 
   /// The common prefix of these attributes.
   static let prefix = Array("data-inlay-".utf8)

@@ -24,11 +24,28 @@ enum HTMLPageSheet {
 
     """
 
+  /// The rules for pictures that are enlarged. Each is in a label with a checkbox before it, which browsers toggle by a
+  /// click on the picture, and by the space bar while it has the focus. It is invisible, but not hidden, so that it can
+  /// have the focus.
+  private static let viewerRules = """
+    .inlay-zoom { position: relative; cursor: zoom-in; }
+    .inlay-zoom > input { position: absolute; left: 0; bottom: 0; width: 1px; height: 1px; margin: 0; opacity: 0; }
+    .inlay-zoom > input:focus-visible ~ img, .inlay-zoom > input:focus-visible ~ picture > img {
+      outline: 0.15em solid Highlight; outline-offset: 0.1em; }
+    @media screen { .inlay-zoom > input:checked ~ img, .inlay-zoom > input:checked ~ picture > img {
+      position: fixed !important; inset: 0; z-index: 1; width: 100vw !important; height: 100vh !important;
+      max-width: none; margin: 0; object-fit: contain; background: Canvas; cursor: zoom-out; } }
+
+    """
+
   /// The whole `<style>` element.
-  static func element(background: TextColor?, scheme: HTMLColorScheme) -> [UInt8] {
+  ///
+  /// - Parameter hasViewer: whether pictures are in elements of ``HTMLViewer``.
+  static func element(background: TextColor?, scheme: HTMLColorScheme, hasViewer: Bool) -> [UInt8] {
     var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
     out.append(contentsOf: ":root { color-scheme: \(scheme.rawValue); }\n".utf8)
     out.append(contentsOf: rules.utf8)
+    if hasViewer { out.append(contentsOf: viewerRules.utf8) }
     if let background { out.append(contentsOf: "body { background: \(background); }\n".utf8) }
     out.append(contentsOf: "</style>\n".utf8)
     return out

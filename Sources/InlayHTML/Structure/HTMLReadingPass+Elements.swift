@@ -115,6 +115,8 @@ extension HTMLReadingPass {
 
   /// Handles form controls. Only the label of a button is text.
   private mutating func control(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws {
+    // What enlarges the pictures of a page that Inlay wrote is no part of its text.
+    if tree.attribute(node, named: HTMLMarkup.page) != nil { return }
     let type = tree.attribute(node, .type).map { tree.string($0).lowercased() } ?? ""
     switch type {
     case "hidden": return

@@ -37,7 +37,7 @@ struct HTMLWritingPass {
 
   mutating func run() throws {
     reportLosses()
-    if !options.isFragment { out = HTMLDocumentHead.opening(text, collector: &collector) }
+    if !options.isFragment { out = HTMLDocumentHead.opening(text, hasViewer: hasViewer, collector: &collector) }
     var otherEnds = 0
     var counter = CancellationCounter()
     while let paragraph = cursor.next() {
@@ -216,7 +216,7 @@ struct HTMLWritingPass {
       if !last.isEmpty { styles.open(last, at: at16, to: &out, closing: &closing, collector: &collector) }
       let before = out.count
       if let placement = piece.placement {
-        try image(placement, piece)
+        try image(placement, piece, isLinked: last.values.link != nil)
       } else if let found = HTMLEscaping.text(cursor.bytes, piece.start..<piece.end, to: &out) {
         let place = at16 + cursor.units(piece.start..<found)
         collector.report(.htmlNotCarried, at: place, "NUL was replaced with U+FFFD")
@@ -269,13 +269,19 @@ struct HTMLWritingPass {
       && cursor.bytes[(paragraph.end - 3)..<paragraph.end].elementsEqual("\u{2028}".utf8)
   }
 
-  private mutating func image(_ placement: Int, _ piece: HTMLTextCursor.Piece) throws {
+  /// Whether pictures are enlarged by a click.
+  private var hasViewer: Bool { options.hasViewer && !options.isFragment && options.images == .keep }
+
+  /// - Parameter isLinked: whether a click on the image follows a link, and so does not enlarge it.
+  private mutating func image(_ placement: Int, _ piece: HTMLTextCursor.Piece, isLinked: Bool) throws {
     let placed = text.placements[placement]
     let utf8 = text.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: piece.start)
     let end = utf8.index(start, offsetBy: piece.end - piece.start)
+    if hasViewer, !isLinked { out += HTMLViewer.opening }
     try images.write(
       PlacedImage(text.images[placed.image], attributes: placed.attributes), over: text.text[start..<end],
       at: piece.start16, to: &out, collector: &collector)
+    if hasViewer, !isLinked { out += HTMLViewer.closing }
   }
 }
