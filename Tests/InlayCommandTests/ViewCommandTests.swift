@@ -13,10 +13,15 @@ import Testing
     var signal: Int?
 
     enum Note: Decodable, Equatable {
-      case text(String), flag(Bool)
+      case text(String)
+      case flag(Bool)
       init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if let flag = try? value.decode(Bool.self) { self = .flag(flag) } else { self = .text(try value.decode(String.self)) }
+        if let flag = try? value.decode(Bool.self) {
+          self = .flag(flag)
+        } else {
+          self = .text(try value.decode(String.self))
+        }
       }
     }
 
@@ -56,7 +61,9 @@ import Testing
     #expect(told.rest.hasSuffix(Self.farewell))
   }
 
-  @Test("signals that end it, and a crash, leave the screen and the mode as they were", arguments: [1, 2, 15, 6, 11])
+  @Test(
+    "signals that end it, and a crash, leave the screen and the mode as they were",
+    arguments: [1, 2, 15, 6, 11])
   func ended(number: Int) throws {
     let told = try run(#"[{"wait":"Dear Ada"},{"note":"first"},{"signal":\#(number)}]"#)
     #expect(told.signal == number)
@@ -106,7 +113,8 @@ import Testing
   @Test("a new size is laid out anew")
   func resized() throws {
     let told = try run(
-      #"[{"wait":"Dear Ada"},{"note":"first"},{"resize":[10,30]},{"wait":"[10H"},{"note":"second"},{"keys":"q"}]"#)
+      #"[{"wait":"Dear Ada"},{"note":"first"},{"resize":[10,30]},{"wait":"[10H"},{"note":"second"},{"keys":"q"}]"#
+    )
     #expect(told.text("first").contains("\u{1B}[24H"))
     #expect(!told.text("second").contains("\u{1B}[11H"))
     #expect(told.exit == 0)

@@ -42,7 +42,8 @@ struct PreviewLayoutArguments: ParsableArguments {
 
   /// The options for a terminal.
   func options(
-    _ found: TerminalCapabilities, _ sheet: StyleSheet?, _ terminal: TerminalArguments, _ reading: InputOptions
+    _ found: TerminalCapabilities, _ sheet: StyleSheet?, _ terminal: TerminalArguments,
+    _ reading: InputOptions
   ) -> TerminalOptions {
     var options = TerminalOptions(capabilities: found)
     if let sheet { options.styleSheet = sheet }

@@ -20,7 +20,8 @@ extension FormatOption {
   /// Sets ``HTMLWriteOptions/hasViewer``.
   package static let htmlViewer = FormatOption(
     "viewer", kind: "page",
-    help: "Pictures of an HTML page are enlarged by a click, or by Tab and the space bar. There is no script.")
+    help: "Pictures of an HTML page are enlarged by a click, or by Tab and the space bar. There is no script."
+  )
 
   /// Sets the domain of ``HTMLResourcePlacement/cid(domain:)``.
   package static let htmlDomain = FormatOption(

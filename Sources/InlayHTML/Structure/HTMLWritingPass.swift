@@ -37,7 +37,9 @@ struct HTMLWritingPass {
 
   mutating func run() throws {
     reportLosses()
-    if !options.isFragment { out = HTMLDocumentHead.opening(text, hasViewer: hasViewer, collector: &collector) }
+    if !options.isFragment {
+      out = HTMLDocumentHead.opening(text, hasViewer: hasViewer, collector: &collector)
+    }
     var otherEnds = 0
     var counter = CancellationCounter()
     while let paragraph = cursor.next() {

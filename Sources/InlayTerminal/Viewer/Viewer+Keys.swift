@@ -104,7 +104,10 @@ extension Viewer {
       if typed.unicodeScalars.count < 256 { typed.unicodeScalars.append(scalar) }
       mode = .prompt(typed, isBackward: isBackward)
     case .backspace, .delete:
-      guard !typed.isEmpty else { return mode = .text }
+      guard !typed.isEmpty else {
+        mode = .text
+        return
+      }
       typed.removeLast()
       mode = .prompt(typed, isBackward: isBackward)
     case .control("u"): mode = .prompt("", isBackward: isBackward)
@@ -193,7 +196,10 @@ extension Viewer {
   // MARK: Searching
 
   private mutating func findNext(isReversed: Bool) {
-    guard let search else { return message = "no search yet: / begins one" }
+    guard let search else {
+      message = "no search yet: / begins one"
+      return
+    }
     let isBackward = search.isBackward != isReversed
     text.layOut(rows: top + height)
     let match: TextPattern.Match?
@@ -206,7 +212,8 @@ extension Viewer {
       match = text.match(search.pattern, after: (text.line(atRow: top), 0), includesPlace: true)
     }
     guard let match else {
-      return message = isBackward ? "not found above" : "not found below"
+      message = isBackward ? "not found above" : "not found below"
+      return
     }
     found = (match.line, match.start)
     show(line: match.line)
@@ -229,7 +236,10 @@ extension Viewer {
     } else {
       link = text.link(after: (text.line(atRow: top), -1))
     }
-    guard let link else { return message = isBackward ? "no link above" : "no link below" }
+    guard let link else {
+      message = isBackward ? "no link above" : "no link below"
+      return
+    }
     selection = .link(link)
     show(line: link.line)
   }
@@ -237,9 +247,13 @@ extension Viewer {
   /// Gives the address of the selected link to the terminal's clipboard (OSC 52). The terminal may refuse it, and does
   /// not say so.
   private mutating func copyLink() {
-    guard let link = selectedLink else { return message = "no link is selected: Tab selects one" }
+    guard let link = selectedLink else {
+      message = "no link is selected: Tab selects one"
+      return
+    }
     guard let target = LinkTarget(link.address) else {
-      return message = "this link is too long, or of a kind that should not be opened: it is not copied"
+      message = "this link is too long, or of a kind that should not be opened: it is not copied"
+      return
     }
     var sequence = TerminalOutput()
     sequence.put("\u{1B}]52;c;")
@@ -269,7 +283,8 @@ extension Viewer {
       text.layOut(lines: text.lineCount + 256)
     }
     guard let index, text.pictures.indices.contains(index) else {
-      return message = isBackward ? "no picture above" : "no picture below"
+      message = isBackward ? "no picture above" : "no picture below"
+      return
     }
     selection = .picture(index)
     show(line: text.pictures[index].line)
@@ -287,7 +302,10 @@ extension Viewer {
     let index = text.pictures.firstIndex {
       text.lastRow(of: $0.line) >= top && text.firstRow(of: $0.line) < top + height
     }
-    guard let index else { return message = "no picture on the screen" }
+    guard let index else {
+      message = "no picture on the screen"
+      return
+    }
     open(index)
   }
 }

@@ -8,7 +8,8 @@ extension Viewer {
   mutating func open(_ index: Int) {
     guard text.pictures.indices.contains(index) else { return }
     guard painter.showsPictures else {
-      return message = "this terminal shows no pictures (--protocol names a way)"
+      message = "this terminal shows no pictures (--protocol names a way)"
+      return
     }
     painter.forgetViewed()
     // Two large pictures at a time would take too much memory.
@@ -17,7 +18,8 @@ extension Viewer {
     do { pixels = try pictures.original(text.pictures[index].image.entry) } catch {
       if mode == .picture { close() }
       selection = .picture(index)
-      return message = "\(pictureName(index)): \(error)"
+      message = "\(pictureName(index)): \(error)"
+      return
     }
     viewed.open(PictureLevels(pixels, limits: options.limits))
     looked = (index, PictureView(width: pixels.width, height: pixels.height))
@@ -30,7 +32,9 @@ extension Viewer {
   private mutating func close() {
     painter.forgetViewed()
     viewed.open(nil)
-    if let index = looked?.index, text.pictures.indices.contains(index) { show(line: text.pictures[index].line) }
+    if let index = looked?.index, text.pictures.indices.contains(index) {
+      show(line: text.pictures[index].line)
+    }
     looked = nil
     mode = .text
   }
@@ -68,7 +72,8 @@ extension Viewer {
     let index = from + step
     while index >= text.pictures.count, !text.isComplete { text.layOut(lines: text.lineCount + 256) }
     guard text.pictures.indices.contains(index) else {
-      return message = step > 0 ? "this is the last picture" : "this is the first picture"
+      message = step > 0 ? "this is the last picture" : "this is the first picture"
+      return
     }
     open(index)
   }

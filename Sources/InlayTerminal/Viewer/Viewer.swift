@@ -197,7 +197,8 @@ package struct Viewer {
     content.rows.append(
       StatusText.row(left, right, columns: screenSize.columns, options.capabilities.widths))
     if case .prompt(let typed, _) = mode {
-      let width = StatusText(typed, columns: max(1, screenSize.columns - 2), options.capabilities.widths).columns
+      let width = StatusText(typed, columns: max(1, screenSize.columns - 2), options.capabilities.widths)
+        .columns
       content.cursor = ViewerScreen.Cursor(row: height, column: min(width + 1, screenSize.columns - 1))
     }
     let bytes = pending + screen.update(to: content, painter)

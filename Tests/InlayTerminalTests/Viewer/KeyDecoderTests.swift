@@ -77,7 +77,8 @@ struct KeyDecoderTests {
     let sequences = [
       "\u{1B}[?65;4;22c", "\u{1B}[>41;379;0c", "\u{1B}[24;80R", "\u{1B}[1;1R", "\u{1B}[6;20;10t", "\u{1B}[0n",
       "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:2020/2020/2020\u{7}", "\u{1B}]11;rgb:20/20/20\u{1B}\\",
-      "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[200~q and \u{1B}[A too\u{1B}[201~", "\u{1B}[200~\u{1B}[20\u{1B}[201~",
+      "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[200~q and \u{1B}[A too\u{1B}[201~",
+      "\u{1B}[200~\u{1B}[20\u{1B}[201~",
       "\u{1B}[I", "\u{1B}[O", "\u{1B}[<1;2M", "\u{1B}[<;;M", "\u{1B}[9999999999999999999~",
       "\u{1B}[1;5$A", "\u{1B}Oz", "\u{1B}[" + String(repeating: "1;", count: 100) + "A",
     ]
@@ -113,7 +114,11 @@ struct KeyDecoderTests {
     try Property.check("any bytes give keys", cases: 3_000) { source in
       var bytes: [UInt8] = []
       for _ in 0..<source.int(in: 0...12) {
-        if source.bool() { bytes += source.bytes(count: 0...6) } else { bytes += Array(source.pick(Self.known).0.utf8) }
+        if source.bool() {
+          bytes += source.bytes(count: 0...6)
+        } else {
+          bytes += Array(source.pick(Self.known).0.utf8)
+        }
       }
       if source.oneIn(2) { bytes = source.mutation(of: bytes) }
       source.note("bytes", bytes)

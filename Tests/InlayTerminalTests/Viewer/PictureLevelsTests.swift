@@ -40,7 +40,8 @@ struct PictureLevelsTests {
       let x = source.int(in: 0...levels.width - 1)
       let y = source.int(in: 0...levels.height - 1)
       let part = PictureView.Part(
-        x: x, y: y, width: source.int(in: 1...levels.width - x), height: source.int(in: 1...levels.height - y),
+        x: x, y: y, width: source.int(in: 1...levels.width - x),
+        height: source.int(in: 1...levels.height - y),
         shown: .init(width: 1, height: 1))
       let level = try levels.level(for: source.pick([1, 0.5, 0.25, 0.1, 0.01]))
       let place = levels.part(part, on: level)

@@ -29,7 +29,8 @@ struct PictureViewTests {
     let root = 2.0.squareRoot()
     #expect(
       scales == [
-        0.25 * root, 0.5, 0.5 * root, 1, root, 2, 2 * root, 4, 4 * root, 8, 8 * root, 16, 16 * root, 32, 32, 32, 32,
+        0.25 * root, 0.5, 0.5 * root, 1, root, 2, 2 * root, 4, 4 * root, 8, 8 * root, 16, 16 * root, 32, 32,
+        32, 32,
         32, 32, 32,
       ])
     for _ in 0..<13 { view.zoomOut(size) }
@@ -116,10 +117,13 @@ struct PictureViewTests {
         try expect(part.y >= 0 && part.height >= 1 && part.y + part.height <= view.height)
         try expect(1...max(1, size.width) ~= part.shown.width && 1...max(1, size.height) ~= part.shown.height)
         let center = view.center(in: size)
-        try expect(abs(Double(part.x) + Double(part.width) / 2 - center.x) <= 1, "within a pixel of the picture")
+        try expect(
+          abs(Double(part.x) + Double(part.width) / 2 - center.x) <= 1, "within a pixel of the picture")
         try expect(abs(Double(part.y) + Double(part.height) / 2 - center.y) <= 1)
         // One pixel of the screen, unless one of the picture is larger than the view.
-        if Double(size.width) >= now { try expect(abs(Double(part.width) * now - Double(part.shown.width)) <= 1) }
+        if Double(size.width) >= now {
+          try expect(abs(Double(part.width) * now - Double(part.shown.width)) <= 1)
+        }
       }
     }
   }

@@ -47,21 +47,26 @@ struct ViewerFrameTests {
       kind: .attachment)
   }
 
-  @Test("kitty: a picture is sent once, placed anew when it moves, cut at the edge, and removed when it leaves")
+  @Test(
+    "kitty: a picture is sent once, placed anew when it moves, cut at the edge, and removed when it leaves")
   func kittyDirect() throws {
     var viewer = ViewerSample.viewer(try pictured(), .kittyDirect, columns: 20, rows: 6)
     let first = string(viewer.frame())
-    #expect(first.split(separator: "a=t,f=100,i=117442560", omittingEmptySubsequences: false).count == 2, "\(first)")
+    #expect(
+      first.split(separator: "a=t,f=100,i=117442560", omittingEmptySubsequences: false).count == 2, "\(first)"
+    )
     #expect(first.contains("␛[2H␛_Ga=p,C=1,p=2,x=0,y=0,w=20,h=60,c=2,r=3,i=117442560,q=2␛\\"))
     viewer.type("j")
     let second = string(viewer.frame())
     #expect(!second.contains("a=t"))
     #expect(second.contains("␛[1H␛_Ga=p,C=1,p=2,x=0,y=0,w=20,h=60,c=2,r=3,i=117442560,q=2␛\\"))
     viewer.type("j")
-    #expect(string(viewer.frame()).contains("␛[1H␛_Ga=p,C=1,p=2,x=0,y=20,w=20,h=40,c=2,r=2,i=117442560,q=2␛\\"))
+    #expect(
+      string(viewer.frame()).contains("␛[1H␛_Ga=p,C=1,p=2,x=0,y=20,w=20,h=40,c=2,r=2,i=117442560,q=2␛\\"))
     viewer.type("G")
     let last = string(viewer.frame())
-    #expect(last.contains("a=p,C=1,p=2,x=0,y=40,w=20,h=20,c=2,r=1") || last.contains("a=d,d=i,p=2,i=117442560,q=2"))
+    #expect(
+      last.contains("a=p,C=1,p=2,x=0,y=40,w=20,h=20,c=2,r=1") || last.contains("a=d,d=i,p=2,i=117442560,q=2"))
     #expect(string(viewer.removal) == "␛_Ga=d,d=I,i=117442560,q=2␛\\")
     #expect(string(viewer.takeNewRemoval()) == "␛_Ga=d,d=I,i=117442560,q=2␛\\")
     #expect(viewer.takeNewRemoval().isEmpty)
@@ -81,7 +86,9 @@ struct ViewerFrameTests {
       #expect(opened.contains("a=p,C=1,p=1,x=0,y=0,w=200,h=100,c=20,r=5"))
       viewer.type("1")
       let pixels = string(viewer.frame())
-      #expect(pixels.split(separator: "a=t,f=100", omittingEmptySubsequences: false).count == 2, "more pixels are needed")
+      #expect(
+        pixels.split(separator: "a=t,f=100", omittingEmptySubsequences: false).count == 2,
+        "more pixels are needed")
       #expect(pixels.contains("a=p,C=1,p=1,x=100,y=50,w=200,h=100,c=20,r=5"))
       viewer.type("l")
       let moved = string(viewer.frame())
@@ -89,7 +96,9 @@ struct ViewerFrameTests {
       #expect(!moved.contains("a=t") && moved.utf8.count < 250, "\(moved)")
       viewer.type("q")
       let closed = string(viewer.frame())
-      #expect(closed.split(separator: "a=d,d=I", omittingEmptySubsequences: false).count == 3, "both are removed: \(closed)")
+      #expect(
+        closed.split(separator: "a=d,d=I", omittingEmptySubsequences: false).count == 3,
+        "both are removed: \(closed)")
     }
   }
 
@@ -276,7 +285,9 @@ struct ViewerFrameTests {
       var viewer = ViewerSample.viewer(text, columns: columns, rows: rows)
       var model = ScreenModel(columns: columns, rows: rows)
       for _ in 0..<source.int(in: 1...12) {
-        let key = source.pick(["j", "k", " ", "b", "d", "u", "g", "G", "/tea\r", "n", "N", "h", "q", "/", "x", "\u{1B}"])
+        let key = source.pick([
+          "j", "k", " ", "b", "d", "u", "g", "G", "/tea\r", "n", "N", "h", "q", "/", "x", "\u{1B}",
+        ])
         if key == "q", viewer.mode == .text { continue }
         source.note("key", key)
         viewer.type(key)

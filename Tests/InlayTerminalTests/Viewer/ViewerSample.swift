@@ -97,7 +97,9 @@ struct ScreenModel {
       let numbers = parameters.split(separator: ";").compactMap { Int($0) }
       row = (numbers.first ?? 1) - 1
       column = (numbers.count > 1 ? numbers[1] : 1) - 1
-      if !cells.indices.contains(row) || column >= cells[row].count { problems.append("cursor off the screen") }
+      if !cells.indices.contains(row) || column >= cells[row].count {
+        problems.append("cursor off the screen")
+      }
     case .csi("", "K"):
       for place in column..<max(column, cells[row].count) { cells[row][place] = " " }
     case .csi("2", "J"):

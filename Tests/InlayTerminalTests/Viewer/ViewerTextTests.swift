@@ -97,9 +97,10 @@ struct ViewerTextTests {
     let text = try ViewerSample.text("alpha beta gamma delta epsilon", "zeta")
     var viewer = ViewerSample.viewer(text, columns: 12)
     viewer.text.layOut(rows: .max)
-    #expect((0..<viewer.text.lineCount).map { String(decoding: viewer.text.utf8(of: $0), as: UTF8.self) } == [
-      "alpha beta", "gamma delta", "epsilon", "zeta",
-    ])
+    #expect(
+      (0..<viewer.text.lineCount).map { String(decoding: viewer.text.utf8(of: $0), as: UTF8.self) } == [
+        "alpha beta", "gamma delta", "epsilon", "zeta",
+      ])
     func parts(_ pattern: String) throws -> [[String]] {
       let pattern = try #require(TextPattern(pattern))
       return viewer.text.matches(pattern, in: 0..<4).map { match in
@@ -211,7 +212,8 @@ struct ViewerTextTests {
   func resize() throws {
     let words = (0..<400).map { "w\($0)" }
     let text = try DecomposedText.sample(
-      stride(from: 0, to: 400, by: 40).map { words[$0..<$0 + 40].joined(separator: " ") }.joined(separator: "\n"),
+      stride(from: 0, to: 400, by: 40).map { words[$0..<$0 + 40].joined(separator: " ") }.joined(
+        separator: "\n"),
       images: [])
     var viewer = ViewerSample.viewer(text, columns: 40, rows: 10)
     _ = screen(&viewer, "23G")

@@ -65,7 +65,8 @@ struct KeyDecoder: Sendable {
     case .oldMouse:
       bytes.append(byte)
       guard bytes.count == 3 else { return }
-      emit(Self.mouse(Int(bytes[0]) - 32, column: Int(bytes[1]) - 33, row: Int(bytes[2]) - 33, isRelease: false))
+      emit(
+        Self.mouse(Int(bytes[0]) - 32, column: Int(bytes[1]) - 33, row: Int(bytes[2]) - 33, isRelease: false))
       reset()
     case .string(let starter, let endsSoon):
       if endsSoon, byte == UInt8(ascii: "\\") || byte == 0x1B {

@@ -40,7 +40,8 @@ struct StatusText: Hashable {
       case .keep: safe.append(scalar)
       case .lineEnd, .tab: safe.append(" ")
       case .picture(let value): if let picture = Unicode.Scalar(value) { safe.append(picture) }
-      case .number: safe.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      case .number:
+        safe.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
       case .softHyphen, .directionControl, .tag, .drop: break
       }
     }
@@ -50,7 +51,8 @@ struct StatusText: Hashable {
   /// A row of the screen in reversed colors: `left`, and `right` at its end.
   static func row(_ left: String, _ right: String, columns: Int, _ widths: WidthProfile) -> [UInt8] {
     let right = StatusText(right, columns: min(columns, max(0, columns / 2)), widths)
-    let left = StatusText(left, columns: max(0, columns - right.columns - (right.columns > 0 ? 1 : 0)), widths)
+    let left = StatusText(
+      left, columns: max(0, columns - right.columns - (right.columns > 0 ? 1 : 0)), widths)
     var output = TerminalOutput()
     output.put("\u{1B}[7m")
     output.put(left.bytes)

@@ -176,7 +176,8 @@ final class ViewerPainter {
       }
     case .placeholders:
       let shown = CellBox(
-        columns: min(box.columns, PlaceholderDiacritics.count), rows: min(box.rows, PlaceholderDiacritics.count))
+        columns: min(box.columns, PlaceholderDiacritics.count),
+        rows: min(box.rows, PlaceholderDiacritics.count))
       guard let identifier = sendCut(part, shown) else { return rows }
       for row in 0..<shown.rows {
         var output = CellOutput()
@@ -262,7 +263,9 @@ final class ViewerPainter {
   // MARK: Drawing at the cursor
 
   /// What identifies the placement of a part in kitty's protocol.
-  func placement(_ part: ScreenPart) -> Placement { Placement(identifier: identifier(part) ?? 0, number: part.placement) }
+  func placement(_ part: ScreenPart) -> Placement {
+    Placement(identifier: identifier(part) ?? 0, number: part.placement)
+  }
 
   private func identifier(_ part: ScreenPart) -> UInt32? {
     switch part.content {

@@ -18,7 +18,8 @@ struct ViewerRows {
 
   /// - Parameter images: the images of the document, for the labels of those that cannot be drawn.
   init(_ options: TerminalOptions, images: [InlineImage]) {
-    styles = SentStyles(options.capabilities, isPlain: options.chosenGraphics == .text && options.capabilities.colors == .none)
+    styles = SentStyles(
+      options.capabilities, isPlain: options.chosenGraphics == .text && options.capabilities.colors == .none)
     widths = options.capabilities.widths
     labels = images.map(\.shortLabel)
   }
@@ -72,7 +73,11 @@ struct ViewerRows {
   private mutating func putBlank(_ columns: Int, _ line: TerminalLine, _ style: SentStyle) {
     var empty = SentStyle.plain
     let isBlock = line.pieces.contains {
-      if case .blank = $0.content { styles[$0.style].rendition.background == style.rendition.background } else { false }
+      if case .blank = $0.content {
+        styles[$0.style].rendition.background == style.rendition.background
+      } else {
+        false
+      }
     }
     if isBlock { empty.rendition.background = style.rendition.background }
     output.putBlank(columns, empty)

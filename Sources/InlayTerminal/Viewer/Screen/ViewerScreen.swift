@@ -42,7 +42,9 @@ struct ViewerScreen {
     if painter.keepsPictures {
       // One that only moves keeps its number, and is moved by being placed.
       let placed = Set(content.parts.map { painter.placement($0) })
-      for part in gone where !placed.contains(painter.placement(part)) { painter.putRemoval(part, to: &output) }
+      for part in gone where !placed.contains(painter.placement(part)) {
+        painter.putRemoval(part, to: &output)
+      }
     } else {
       for part in gone { cleared.formUnion(part.rows) }
     }

@@ -88,7 +88,9 @@ struct ViewerText {
   }
 
   /// The first row of a line; for the line behind the last one, the row below it.
-  func firstRow(of index: Int) -> Int { index == 0 || lines.isEmpty ? 0 : lines[min(index, lines.count) - 1].rowEnd }
+  func firstRow(of index: Int) -> Int {
+    index == 0 || lines.isEmpty ? 0 : lines[min(index, lines.count) - 1].rowEnd
+  }
 
   /// The row of a line's text.
   func lastRow(of index: Int) -> Int { firstRow(of: index + 1) - 1 }
