@@ -99,7 +99,7 @@ import Testing
     let told = try run(
       #"""
       [{"wait":"Dear Ada"},{"note":"first"},{"signal":20},{"stop":true},{"note":"stopped"},{"mode":"givenBack"},
-       {"signal":18},{"wait":"Dear Ada"},{"note":"again"},{"keys":"q"}]
+       {"fg":true},{"wait":"Dear Ada"},{"note":"again"},{"keys":"q"}]
       """#)
     #expect(told.text("stopped").hasSuffix(Self.farewell))
     #expect(told.notes["givenBack"] == .flag(true))

@@ -46,14 +46,14 @@ struct KittyPictures {
   /// Sends an image file. Returns its new id.
   mutating func send(file: [UInt8], to output: inout TerminalOutput) -> UInt32 {
     let identifier = newIdentifier()
-    var base64 = TerminalOutput()
-    base64.putBase64(file[...])
+    output.reserve(file.count / 3 * 4 + file.count / 64 + 256)
     var sequence = TerminalOutput()
-    var rest = base64.bytes[...]
+    var rest = file[...]
     repeat {
-      let isFirst = rest.count == base64.bytes.count
-      let piece = rest.prefix(Self.chunk)
-      rest = rest.dropFirst(Self.chunk)
+      let isFirst = rest.count == file.count
+      // A multiple of three, so that the pieces join without padding.
+      let piece = rest.prefix(Self.chunk / 4 * 3)
+      rest = rest.dropFirst(piece.count)
       sequence.clear()
       sequence.put("\u{1B}_G")
       if isFirst {
@@ -64,7 +64,7 @@ struct KittyPictures {
       sequence.put("q=2")
       if !(isFirst && rest.isEmpty) { sequence.put(rest.isEmpty ? ",m=0" : ",m=1") }
       sequence.put(";")
-      sequence.put(piece)
+      sequence.putBase64(piece)
       sequence.put("\u{1B}\\")
       passthrough.wrap(sequence.bytes[...], to: &output)
     } while !rest.isEmpty

@@ -19,6 +19,11 @@ struct TerminalOutput {
   @inline(__always)
   mutating func put(_ list: [UInt8]) { bytes.append(contentsOf: list) }
 
+  /// Makes room for this many more bytes at once, if they are many.
+  mutating func reserve(_ count: Int) {
+    if count > 1 << 16 { bytes.reserveCapacity(bytes.count + count) }
+  }
+
   /// Writes a nonnegative number in decimal digits.
   mutating func put(decimal number: Int) {
     if number >= 10 { put(decimal: number / 10) }

@@ -201,7 +201,8 @@ package struct Viewer {
         .columns
       content.cursor = ViewerScreen.Cursor(row: height, column: min(width + 1, screenSize.columns - 1))
     }
-    let bytes = pending + screen.update(to: content, painter)
+    var bytes = screen.update(to: content, painter)
+    if !pending.isEmpty { bytes = pending + bytes }
     pending = []
     painter.endScreen()
     return bytes

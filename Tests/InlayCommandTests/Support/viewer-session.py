@@ -1,20 +1,48 @@
-"""Runs a program in a pseudo terminal of its own session, as a shell would, and tells what it did to it.
+"""Runs a program in a pseudo terminal of its own session, as a shell runs a job, and tells what it did to it.
 
 Arguments: a script of steps as JSON, then the command. Steps: {"wait": TEXT}, {"keys": TEXT}, {"signal": NUMBER},
-{"stop": true} (waits until it has stopped), {"resize": [ROWS, COLUMNS]}, {"note": NAME} (keeps what was written
+{"stop": true} (waits until it has stopped), {"fg": true} (continues it, as the shell's command does), {"resize": [ROWS, COLUMNS]}, {"note": NAME} (keeps what was written
 since the last note), {"mode": NAME} (keeps whether the terminal's mode is the first one), {"idle": MS}.
 """
 import fcntl, json, os, pty, select, signal, struct, sys, termios, time
 
 steps = json.loads(sys.argv[1])
-pid, side = pty.fork()
-if pid == 0:
-    # A shell restores these for its jobs.
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGPIPE):
-        signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    time.sleep(0.2)
-    os.execv(sys.argv[2], sys.argv[2:])
+told, tell = os.pipe()
+asked, ask = os.pipe()
+
+
+def shell():
+    """Leads the session, so that the job's group is no orphan, which the system would not stop."""
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    job = os.fork()
+    if job == 0:
+        os.setpgid(0, 0)
+        os.tcsetpgrp(0, os.getpid())
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGPIPE, signal.SIGTTOU):
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        time.sleep(0.3)
+        os.execv(sys.argv[2], sys.argv[2:])
+    os.write(tell, b"%d\n" % job)
+    while True:
+        value = os.waitpid(job, os.WUNTRACED)[1]
+        os.tcsetpgrp(0, os.getpgrp())
+        if not os.WIFSTOPPED(value):
+            os.write(tell, b"ended %d\n" % value)
+            os.read(asked, 1)
+            os._exit(0)
+        os.write(tell, b"stopped\n")
+        os.read(asked, 1)
+        os.tcsetpgrp(0, job)
+        os.killpg(job, signal.SIGCONT)
+
+
+leader, side = pty.fork()
+if leader == 0:
+    shell()
+reports = os.fdopen(told, "rb", buffering=0)
+pid = int(reports.readline())
 fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 800, 480))
 before = termios.tcgetattr(side)
 end = time.time() + 40
@@ -34,12 +62,13 @@ def read(seconds):
 
 
 def ended():
+    """Whether it has stopped; notes its status if it has ended."""
     global status
-    if status is None:
-        found, value = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
-        if found and not os.WIFSTOPPED(value):
-            status = value
-        return bool(found) and os.WIFSTOPPED(value)
+    if status is None and select.select([reports], [], [], 0)[0]:
+        line = reports.readline().split()
+        if line[0] == b"stopped":
+            return True
+        status = int(line[1])
     return False
 
 
@@ -61,6 +90,8 @@ for step in steps:
         os.kill(pid, step["signal"])
     elif "stop" in step:
         until(ended)
+    elif "fg" in step:
+        os.write(ask, b"f")
     elif "resize" in step:
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", *step["resize"], 0, 0))
     elif "idle" in step:
@@ -79,6 +110,7 @@ if status is None:
 while read(0.1):
     pass
 after = termios.tcgetattr(side)
+os.write(ask, b"q")
 print(json.dumps({
     "rest": out[noted:].decode("utf-8", "replace"), "notes": notes, "sameMode": after == before,
     "exit": os.WEXITSTATUS(status) if os.WIFEXITED(status) else None,

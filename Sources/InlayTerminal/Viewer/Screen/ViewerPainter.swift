@@ -83,7 +83,12 @@ final class ViewerPainter {
   }
 
   /// Whether a part of the picture that is looked at has a form that is encoded quickly.
-  var hasDrafts: Bool { if case .sixel = method { true } else { false } }
+  var hasDrafts: Bool {
+    switch method {
+    case .sixel, .iterm: true
+    case .none, .blocks, .placeholders, .kitty: false
+    }
+  }
 
   /// Whether pictures are shown at all.
   var showsPictures: Bool { if case .none = method { false } else { true } }
@@ -232,10 +237,15 @@ final class ViewerPainter {
     }
     var output = TerminalOutput()
     let identifier = kitty.send(file: file, to: &output)
-    transmissions += output.bytes
+    add(output.bytes)
     newIdentifiers.append(identifier)
     viewed.identifiers[level] = identifier
     return identifier
+  }
+
+  /// Adds to the transmissions, without a copy of many bytes if there are no others.
+  private func add(_ bytes: [UInt8]) {
+    if transmissions.isEmpty { transmissions = bytes } else { transmissions += bytes }
   }
 
   /// The level that a larger view will need, if it can be sent before that.
@@ -335,17 +345,20 @@ final class ViewerPainter {
         guard end > max(0, top) else { return [] }
         return encode(pixels.cut(x: 0, y: max(0, top), width: pixels.width, height: end - max(0, top)))
       }
-    case .view:
-      guard let pixels = viewedPixels(part) else { return }
+    case .view(_, _, let isDraft):
+      // A terminal that stretches a picture to its cells can do so with a quarter of its pixels.
+      guard let pixels = viewedPixels(part, isCoarse: isDraft) else { return }
       passthrough.wrap(encode(pixels)[...], to: &output)
     }
   }
 
-  private func viewedPixels(_ part: ScreenPart) -> StraightPixels? {
+  private func viewedPixels(_ part: ScreenPart, isCoarse: Bool = false) -> StraightPixels? {
     guard case .view(let seen, let generation, _) = part.content, generation == viewed.generation else {
       return nil
     }
-    return try? viewed.levels?.pixels(seen, width: seen.shown.width, height: seen.shown.height)
+    let share = isCoarse ? 2 : 1
+    return try? viewed.levels?.pixels(
+      seen, width: max(1, seen.shown.width / share), height: max(1, seen.shown.height / share))
   }
 
   /// Takes a part off the screen of a terminal that ``keepsPictures``.
@@ -358,7 +371,7 @@ final class ViewerPainter {
 
   /// The sequences for the next screen; they are then considered written.
   func takeTransmissions() -> [UInt8] {
-    defer { transmissions.removeAll() }
+    defer { transmissions = [] }
     return transmissions
   }
 

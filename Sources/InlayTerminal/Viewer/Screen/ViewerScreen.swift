@@ -33,7 +33,9 @@ struct ViewerScreen {
     var output = TerminalOutput()
     if synchronizes { output.put("\u{1B}[?2026h") }
     output.put("\u{1B}[?25l")
-    output.put(painter.takeTransmissions())
+    let transmissions = painter.takeTransmissions()
+    output.reserve(transmissions.count)
+    output.put(transmissions)
     let before = isKnown ? shown : Content()
     if !isKnown { output.put("\u{1B}[m\u{1B}[2J") }
     let kept = Set(content.parts)
