@@ -264,9 +264,17 @@ final class ViewerPainter {
   private static let maximumSide = 10_000
 
   /// Removes what the terminal keeps of the picture that is looked at.
+  ///
+  /// kitty 0.26 then also drops pictures that are not placed at the moment (seen), so those in the text are sent again.
   func forgetViewed() {
+    let identifiers = viewed.takeIdentifiers()
+    if identifiers.isEmpty { return }
     var output = TerminalOutput()
-    for identifier in viewed.takeIdentifiers() { kitty.putRemoval(of: identifier, to: &output) }
+    for identifier in identifiers { kitty.putRemoval(of: identifier, to: &output) }
+    if case .kitty = method {
+      for entry in sent { kitty.putRemoval(of: entry.identifier, to: &output) }
+      (sent, sentBytes) = ([], 0)
+    }
     transmissions += output.bytes
   }
 
@@ -381,8 +389,10 @@ final class ViewerPainter {
     guard sentBytes > Self.terminalBytes else { return }
     var output = TerminalOutput()
     var kept: [(identifier: UInt32, key: PictureKey, bytes: Int)] = []
+    // kitty 0.26 drops all that are not placed when one is removed (seen). Placeholders are placements.
+    let isAll = if case .kitty = method { true } else { false }
     for entry in sent {
-      if sentBytes <= Self.terminalBytes || used.contains(entry.key) {
+      if used.contains(entry.key) || !isAll && sentBytes <= Self.terminalBytes {
         kept.append(entry)
         continue
       }
