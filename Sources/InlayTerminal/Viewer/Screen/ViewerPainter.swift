@@ -305,8 +305,10 @@ final class ViewerPainter {
         return ITermPictureEncoder.sequence(file, part.box)
       }
     case .sixel(let encoder):
+      if case .view = part.content, viewed.draft == nil {
+        viewed.draft = viewed.palettePixels().map { SixelDraft($0, encoder) }
+      }
       if case .view(_, _, true) = part.content {
-        if viewed.draft == nil { viewed.draft = viewed.palettePixels().map { SixelDraft($0, encoder) } }
         guard let pixels = viewedPixels(part) else { return }
         passthrough.wrap((viewed.draft?.encode(pixels) ?? encoder.encode(pixels))[...], to: &output)
       } else {

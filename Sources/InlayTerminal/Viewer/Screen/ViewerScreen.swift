@@ -30,6 +30,8 @@ struct ViewerScreen {
   /// The bytes that make the screen show `content`; none if it does.
   mutating func update(to content: Content, _ painter: ViewerPainter) -> [UInt8] {
     if isKnown, content == shown, painter.transmissions.isEmpty { return [] }
+    // This sends what is to be placed, before anything is taken off the screen: a large picture takes a while.
+    let placed = painter.keepsPictures ? Set(content.parts.map { painter.placement($0) }) : []
     var output = TerminalOutput()
     if synchronizes { output.put("\u{1B}[?2026h") }
     output.put("\u{1B}[?25l")
@@ -43,7 +45,6 @@ struct ViewerScreen {
     var cleared: Set<Int> = []
     if painter.keepsPictures {
       // One that only moves keeps its number, and is moved by being placed.
-      let placed = Set(content.parts.map { painter.placement($0) })
       for part in gone where !placed.contains(painter.placement(part)) {
         painter.putRemoval(part, to: &output)
       }
