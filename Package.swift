@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayPage", targets: ["InlayPage"]),
+    .library(name: "InlayLive", targets: ["InlayLive"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .library(name: "InlayApple", targets: ["InlayApple"]),
     .executable(name: "inlay", targets: ["InlayProgram"]),
@@ -33,6 +34,7 @@ let package = Package(
     .trait(name: "Page", description: "Pictures and PDFs of documents, by Pango and Cairo."),
     .trait(name: "Terminal", description: "Documents on a terminal."),
     .trait(name: "Archives", description: "Documents in zip and gzip, by libarchive."),
+    .trait(name: "Network", description: "Images by URL, by libcurl."),
     .trait(name: "HEIF", description: "HEIC decoded by the helper program inlay-heif. Links no libheif."),
     .default(enabledTraits: ["Page", "Terminal", "HEIF"]),
   ],
@@ -91,6 +93,11 @@ let package = Package(
       name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFService", "CInlaySystem"],
       path: "Sources/InlayHEIFWorker/Program"),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .target(
+      name: "InlayLive", dependencies: ["InlayFiles", "InlayContainer", "InlaySystem", "CInlaySystem"]),
+    .target(name: "InlayCurl", dependencies: ["InlayLive", "InlaySystem", "CCurl"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
@@ -124,6 +131,7 @@ let package = Package(
       dependencies: [
         "InlayDoor", "InlayContainer",
         .target(name: "InlayArchives", condition: .when(traits: ["Archives"])),
+        .target(name: "InlayCurl", condition: .when(traits: ["Network"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
@@ -173,6 +181,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
+    .testTarget(
+      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "TestKit"], exclude: ["Server"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .target(
       name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "TestKit"],

@@ -1,0 +1,141 @@
+internal import CCurl
+internal import InlayCore
+public import InlayLive
+internal import InlaySystem
+internal import Synchronization
+
+/// Makes requests by libcurl, on one thread.
+///
+/// Connects to the address that the loader judged and to no other: `CURLOPT_CONNECT_TO` names it, so that a connection is
+/// used again only for the same address, and `CURLOPT_OPENSOCKETFUNCTION` checks it. Ignores proxies, cookies and
+/// passwords of the environment. HTTP/1.1.
+public final class CurlTransport: ImageTransport {
+  private let loop: CurlLoop
+
+  /// A transport. Its thread starts with the first request and ends with the transport.
+  public init() { loop = CurlLoop(certificates: nil) }
+
+  /// - Parameter certificates: a file with the authorities to trust, instead of the system's.
+  package init(certificates: String) { loop = CurlLoop(certificates: certificates) }
+
+  deinit { loop.end() }
+
+  /// Makes a request. See ``ImageTransport``.
+  public func fetch(
+    _ request: HopRequest, receive: @Sendable (HopEvent) async throws -> Void
+  ) async throws {
+    let transfer = CurlTransfer(request)
+    let loop = loop
+    try loop.add(transfer)
+    @Sendable func stop() {
+      transfer.cancel()
+      loop.wake()
+    }
+    try await withTaskCancellationHandler {
+      do {
+        while let event = try await transfer.next({ loop.wake() }) { try await receive(event) }
+      } catch {
+        stop()
+        throw error
+      }
+    } onCancel: {
+      stop()
+    }
+  }
+}
+
+/// The thread that runs libcurl.
+///
+/// Unsafe inside, because libcurl's handles are pointers. Only the thread uses them, but for `curl_multi_wakeup`, which
+/// may be called from any thread.
+@safe
+final class CurlLoop: @unchecked Sendable {
+  private struct State {
+    var isRunning = false
+    var isEnding = false
+    var new: [CurlTransfer] = []
+  }
+
+  private let multi: OpaquePointer?
+  private let certificates: String?
+  private let state = Mutex(State())
+
+  private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  init(certificates: String?) {
+    self.certificates = certificates
+    unsafe multi = Self.isReady ? OpaquePointer(curl_multi_init()) : nil
+  }
+
+  deinit { if let multi = unsafe multi { unsafe curl_multi_cleanup(UnsafeMutableRawPointer(multi)) } }
+
+  private var handle: UnsafeMutableRawPointer? { unsafe multi.map { unsafe UnsafeMutableRawPointer($0) } }
+
+  /// Wakes the thread.
+  func wake() { if let handle = unsafe handle { unsafe curl_multi_wakeup(handle) } }
+
+  /// Ends the thread and all transfers.
+  func end() {
+    state.withLock { $0.isEnding = true }
+    wake()
+  }
+
+  /// Starts a transfer. Throws if the system has no memory or thread left.
+  func add(_ transfer: CurlTransfer) throws {
+    guard unsafe handle != nil else { throw InlayError.liveConnection("libcurl cannot be started") }
+    let mustStart = state.withLock { state in
+      state.new.append(transfer)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if mustStart {
+      guard let thread = SystemThread.start({ self.run() }) else {
+        state.withLock { ($0.isRunning, $0.new) = (false, []) }
+        throw InlayError.liveConnection("the system has no thread left")
+      }
+      thread.detach()
+    }
+    wake()
+  }
+
+  private func run() {
+    guard let multi = unsafe handle else { return }
+    var active: [CurlHandle] = []
+    while true {
+      let (new, isEnding) = state.withLock { state in
+        defer { state.new = [] }
+        return (state.new, state.isEnding)
+      }
+      for transfer in new {
+        guard let easy = CurlHandle(transfer, certificates: certificates) else {
+          transfer.end(CURLE_OUT_OF_MEMORY)
+          continue
+        }
+        active.append(easy)
+        unsafe curl_multi_add_handle(multi, easy.pointer)
+      }
+      for easy in active {
+        if isEnding || easy.transfer.isCanceled {
+          easy.transfer.cancel()
+          end(easy, CURLE_ABORTED_BY_CALLBACK, &active)
+        } else if easy.transfer.takePause() {
+          unsafe curl_easy_pause(easy.pointer, CURLPAUSE_CONT)
+        }
+      }
+      if isEnding { return }
+      var running: Int32 = 0
+      unsafe curl_multi_perform(multi, &running)
+      var result = CURLE_OK
+      while let ended = unsafe inlay_curl_next_ended(multi, &result) {
+        if let easy = active.first(where: { unsafe $0.pointer == ended }) { end(easy, result, &active) }
+      }
+      unsafe curl_multi_poll(multi, nil, 0, 1_000, nil)
+    }
+  }
+
+  private func end(_ easy: CurlHandle, _ result: CURLcode, _ active: inout [CurlHandle]) {
+    if let multi = unsafe handle { unsafe curl_multi_remove_handle(multi, easy.pointer) }
+    active.removeAll { $0 === easy }
+    easy.transfer.end(result)
+  }
+}

@@ -1,0 +1,125 @@
+internal import InlayCore
+internal import Synchronization
+
+/// What readers of a living text have not been told yet. Loads post here from any task, without waiting for the text: one
+/// mailbox keeps their order.
+final class ChangeBoard: Sendable {
+  /// What a reader is told next. Ranges are added by the text.
+  enum News {
+    case edited(AppliedEdits, revision: Int)
+    case reset(revision: Int)
+    case image(ImageKey, ImageChange.Kind, LoadState)
+  }
+
+  private struct Reader {
+    var edits: [(AppliedEdits, revision: Int)] = []
+    var resetTo: Int?
+    var pending: [ImageKey: ImageChange.Kind] = [:]
+    /// Images with a pending kind, in the order in which they changed first.
+    var order: [ImageKey] = []
+    var first = 0
+    var waiting: OneAnswer<Void>?
+  }
+
+  private struct State {
+    var readers: [Int: Reader] = [:]
+    var nextReader = 0
+    var images: [ImageKey: LoadState] = [:]
+  }
+
+  /// Edits that a reader may leave unread before it is told to begin anew.
+  private static let mostEdits = 64
+
+  private let state = Mutex(State())
+
+  func addReader() -> ChangeReader {
+    state.withLock {
+      $0.nextReader += 1
+      $0.readers[$0.nextReader] = Reader()
+      return ChangeReader($0.nextReader, self)
+    }
+  }
+
+  func removeReader(_ number: Int) { state.withLock { $0.readers[number] = nil } }
+
+  /// The state of an image.
+  func state(of image: ImageKey) -> LoadState { state.withLock { $0.images[image] ?? .idle } }
+
+  /// The images with a state other than idle.
+  var states: [ImageKey: LoadState] { state.withLock { $0.images } }
+
+  /// Posts a new state of an image. Readers are told only the greatest kind since they last asked.
+  func post(_ image: ImageKey, _ kind: ImageChange.Kind, _ new: LoadState) {
+    let waiting = state.withLock { state -> [OneAnswer<Void>] in
+      state.images[image] = new == .idle ? nil : new
+      return state.readers.keys.compactMap { number in
+        guard var reader = state.readers[number] else { return nil }
+        if let old = reader.pending[image] {
+          reader.pending[image] = max(old, kind)
+        } else {
+          reader.pending[image] = kind
+          reader.order.append(image)
+        }
+        return Self.wake(&reader, &state.readers[number])
+      }
+    }
+    for reader in waiting { reader.give(()) }
+  }
+
+  /// Posts an edit.
+  func post(_ edits: AppliedEdits, revision: Int) {
+    let waiting = state.withLock { state -> [OneAnswer<Void>] in
+      state.readers.keys.compactMap { number in
+        guard var reader = state.readers[number] else { return nil }
+        if reader.resetTo != nil || reader.edits.count >= Self.mostEdits {
+          (reader.edits, reader.resetTo) = ([], revision)
+        } else {
+          reader.edits.append((edits, revision))
+        }
+        return Self.wake(&reader, &state.readers[number])
+      }
+    }
+    for reader in waiting { reader.give(()) }
+  }
+
+  private static func wake(_ reader: inout Reader, _ place: inout Reader?) -> OneAnswer<Void>? {
+    let waiting = reader.waiting
+    reader.waiting = nil
+    place = reader
+    return waiting
+  }
+
+  /// The next news of a reader: resets and edits, then images. If there is none, something to wait for.
+  func take(_ number: Int) -> Result<News, Wait> {
+    state.withLock { state in
+      guard var reader = state.readers[number] else { return .failure(Wait(answer: OneAnswer())) }
+      defer { state.readers[number] = reader }
+      if let revision = reader.resetTo {
+        reader.resetTo = nil
+        return .success(.reset(revision: revision))
+      }
+      if !reader.edits.isEmpty {
+        let (edits, revision) = reader.edits.removeFirst()
+        return .success(.edited(edits, revision: revision))
+      }
+      guard reader.first < reader.order.count else {
+        let answer = OneAnswer<Void>()
+        reader.waiting = answer
+        return .failure(Wait(answer: answer))
+      }
+      let image = reader.order[reader.first]
+      reader.first += 1
+      if reader.first * 2 > reader.order.count {
+        reader.order.removeFirst(reader.first)
+        reader.first = 0
+      }
+      let kind = reader.pending.removeValue(forKey: image) ?? .state
+      return .success(.image(image, kind, state.images[image] ?? .idle))
+    }
+  }
+
+  /// There is no news yet.
+  struct Wait: Error {
+    let answer: OneAnswer<Void>
+  }
+}

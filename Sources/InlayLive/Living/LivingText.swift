@@ -1,0 +1,244 @@
+internal import InlayContainer
+public import InlayCore
+
+/// A text whose images by URL load while it is shown and edited.
+///
+/// What has loaded stands in the place of its URL only in ``shown``, the copy that is drawn. ``text`` stays what its author
+/// wrote, so saving it saves no state of loads.
+///
+/// ```swift
+/// let living = LivingText(text, loader: ImageLoader(transport: transport))
+/// await living.load()
+/// for await change in living.changes {
+///   if case .image(let change) = change, change.kind > .state { view.draw(await living.shown, change.ranges) }
+/// }
+/// ```
+public actor LivingText {
+  /// The text as its author wrote it.
+  public private(set) var text: DecomposedText
+  /// Counts the edits.
+  public private(set) var revision = 0
+  private let loader: ImageLoader
+  nonisolated let board = ChangeBoard()
+  private var loads: [ExternalContent: Task<Void, Never>] = [:]
+  private var loaded: [ExternalContent: LoadedImage] = [:]
+  private var places: [ImageKey: [Range<Int>]]?
+  private var sizes: [ExternalContent: StatedSize]?
+  private var drawn: DecomposedText?
+
+  /// A living text. Nothing is loaded before ``load(in:)``.
+  public init(_ text: DecomposedText, loader: ImageLoader) { (self.text, self.loader) = (text, loader) }
+
+  deinit { for task in loads.values { task.cancel() } }
+
+  /// What changes from now on.
+  public nonisolated var changes: LivingChanges { LivingChanges(living: self) }
+
+  /// How far the load of an image is.
+  public nonisolated func state(of image: ImageKey) -> LoadState { board.state(of: image) }
+
+  /// The text with what has loaded in the place of its URLs. Ranges are those of ``text``; image indices may differ,
+  /// because images that became equal are one.
+  public var shown: DecomposedText {
+    if let drawn { return drawn }
+    let shown = text.mappingImages { image in
+      guard case .external(let content) = image.content, let found = loaded[content] else { return image }
+      var parts = image.parts
+      parts.primary.content = .data(found.source)
+      parts.primary.mediaType = found.header.mediaType
+      (parts.primary.width, parts.primary.height) = (found.header.width, found.header.height)
+      return InlineImage(parts)
+    }
+    drawn = shown
+    return shown
+  }
+
+  /// Loads the images in a range of UTF-16 positions, such as that of the visible lines; all of them if `nil`. Images that
+  /// load, have loaded or failed are left alone.
+  ///
+  /// - Complexity: O(placements in the range).
+  public func load(in visible: Range<Int>? = nil) {
+    let placements = text.placements
+    var index = visible.map { firstPlacement(endingAfter: $0.lowerBound) } ?? 0
+    while index < placements.count {
+      let placement = placements[index]
+      if let visible, placement.range.lowerBound >= visible.upperBound { break }
+      if case .external(let content) = text.images[placement.image].content, loads[content] == nil,
+        board.state(of: .external(content)) == .idle
+      {
+        start(content, retrying: false)
+      }
+      index += 1
+    }
+  }
+
+  /// Loads an image again that failed.
+  public func retry(_ image: ImageKey) {
+    guard case .external(let content) = image, loads[content] == nil, loaded[content] == nil,
+      knows(content)
+    else { return }
+    start(content, retrying: true)
+  }
+
+  /// Ends the load of an image. It is idle again.
+  public func cancel(_ image: ImageKey) {
+    guard case .external(let content) = image, let task = loads.removeValue(forKey: content) else { return }
+    task.cancel()
+    board.post(image, .state, .idle)
+  }
+
+  /// Edits the text. Loads of images that it no longer holds end.
+  ///
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws. The text is then unchanged.
+  @discardableResult
+  public func edit(_ body: (inout DecomposedText) throws -> AppliedEdits) throws -> AppliedEdits {
+    var copy = text
+    let applied = try body(&copy)
+    text = copy
+    revision += 1
+    (places, sizes, drawn) = (nil, nil, nil)
+    let held = externals
+    for content in loads.keys where !held.contains(content) { cancel(.external(content)) }
+    for content in loaded.keys where !held.contains(content) {
+      loaded[content] = nil
+      board.post(.external(content), .state, .idle)
+    }
+    board.post(applied, revision: revision)
+    return applied
+  }
+
+  /// Writes what has loaded into the text: each URL gets the size and digest of its bytes, so that later loads of other
+  /// bytes fail (`pins`), or is replaced by the bytes (`keeps`).
+  ///
+  /// - Returns: the number of images that changed.
+  package func settle(keeping: Bool) throws -> Int {
+    var count = 0
+    let settled = text.mappingImages { image in
+      guard case .external(let content) = image.content, let found = loaded[content] else { return image }
+      var parts = image.parts
+      if keeping {
+        parts.primary.content = .data(found.source)
+        parts.primary.mediaType = found.header.mediaType
+        (parts.primary.width, parts.primary.height) = (found.header.width, found.header.height)
+      } else {
+        guard content.digest == nil || content.count == nil else { return image }
+        parts.primary.content = .external(
+          ExternalContent(url: content.url, count: found.source.count, digest: found.digest))
+      }
+      count += 1
+      return InlineImage(parts)
+    }
+    text = settled
+    (places, sizes, drawn) = (nil, nil, nil)
+    return count
+  }
+
+  /// The number of placements that end at or before a position. Complexity: O(log placements).
+  private func firstPlacement(endingAfter position: Int) -> Int {
+    var (low, high) = (0, text.placements.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if text.placements[middle].range.upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private var externals: Set<ExternalContent> {
+    var found: Set<ExternalContent> = []
+    for image in text.images { if case .external(let content) = image.content { found.insert(content) } }
+    return found
+  }
+
+  private func knows(_ content: ExternalContent) -> Bool {
+    text.images.contains { if case .external(content) = $0.content { true } else { false } }
+  }
+
+  private func start(_ content: ExternalContent, retrying: Bool) {
+    let key = ImageKey.external(content)
+    let board = board
+    let known = stated(content)
+    let report = ReceivedSize(known)
+    loads[content] = Task { [loader, weak self] in
+      let result: Result<LoadedImage, any Error>
+      do {
+        let image = try await loader.load(content, retrying: retrying) { state in
+          // The end is told by the text, when the image stands in it.
+          switch state {
+          case .loaded, .failed: break
+          case .receiving(_, _, let size): board.post(key, report.kind(size), state)
+          default: board.post(key, .state, state)
+          }
+        }
+        result = .success(image)
+      } catch { result = .failure(error) }
+      await self?.ended(content, result, report)
+    }
+  }
+
+  private func ended(
+    _ content: ExternalContent, _ result: Result<LoadedImage, any Error>, _ report: ReceivedSize
+  ) {
+    // A load that was canceled has no more say.
+    guard !Task.isCancelled else { return }
+    loads[content] = nil
+    let key = ImageKey.external(content)
+    switch result {
+    case .success(let image):
+      loaded[content] = image
+      drawn = nil
+      let kind = max(report.kind(image.header.dimensions), .redisplay)
+      board.post(key, kind, .loaded(image.digest, count: image.source.count, image.origin))
+    case .failure(let error):
+      let failure = error as? InlayError ?? InlayError.liveConnection("the load failed: \(error)")
+      board.post(key, .redisplay, .failed(failure, mayRetry: failure.isTransient, attempts: 1))
+    }
+  }
+
+  /// The size that the box of an image has before it loads. Complexity: O(placements) after an edit, else O(1).
+  private func stated(_ content: ExternalContent) -> StatedSize {
+    if let sizes { return sizes[content] ?? .unknown }
+    let images = text.images.map { image -> (content: ExternalContent, size: PixelDimensions?)? in
+      guard case .external(let content) = image.content else { return nil }
+      guard let width = image.primary.width, let height = image.primary.height else { return (content, nil) }
+      return (content, PixelDimensions(width: width, height: height))
+    }
+    var found: [ExternalContent: StatedSize] = [:]
+    for placement in text.placements {
+      guard let image = images[placement.image] else { continue }
+      found[image.content] = (found[image.content] ?? .fixed).joined(placement, image.size)
+    }
+    sizes = found
+    return found[content] ?? .unknown
+  }
+
+  /// The next change for a reader.
+  func next(_ reader: ChangeReader) async -> LivingChange? {
+    while true {
+      switch board.take(reader.number) {
+      case .success(.edited(let edits, let revision)): return .edited(edits, revision: revision)
+      case .success(.reset(let revision)): return .reset(revision: revision)
+      case .success(.image(let key, let kind, let state)):
+        return .image(
+          ImageChange(kind: kind, ranges: ranges(of: key), image: key, state: state, revision: revision))
+      case .failure(let wait):
+        do { try await wait.answer.wait() } catch { return nil }
+      }
+    }
+  }
+
+  /// The UTF-16 ranges that an image stands in. Complexity: O(placements) after an edit, else O(1).
+  public func ranges(of image: ImageKey) -> [Range<Int>] {
+    if let places { return places[image] ?? [] }
+    let keys = text.images.map { image -> ImageKey? in
+      if case .external(let content) = image.content { return .external(content) }
+      return image.content.knownDigest.map { .data($0) }
+    }
+    var found: [ImageKey: [Range<Int>]] = [:]
+    for placement in text.placements {
+      if let key = keys[placement.image] { found[key, default: []].append(placement.range) }
+    }
+    places = found
+    return found[image] ?? []
+  }
+}

@@ -1,0 +1,62 @@
+internal import InlayCore
+internal import Synchronization
+
+/// What the places of an image say about its box.
+enum StatedSize: Hashable {
+  /// Every place has a size of its own, or is a glyph with a known shape.
+  case fixed
+  /// The box follows from this size in pixels.
+  case pixels(PixelDimensions)
+  /// The box follows from the shape alone: a glyph is as high as its font.
+  case shape(PixelDimensions)
+  /// At least one place needs the image for its size.
+  case unknown
+
+  /// With one more place, of an image that states `size`.
+  func joined(_ placement: ImagePlacement, _ size: PixelDimensions?) -> StatedSize {
+    if placement.attributes.displaySize != nil { return self }
+    let own: StatedSize =
+      placement.kind == .glyph
+      ? .shape(size ?? PixelDimensions(width: 1, height: 1)) : size.map { .pixels($0) } ?? .unknown
+    switch (self, own) {
+    case (.fixed, _): return own
+    case (_, .fixed): return self
+    case (.unknown, _), (_, .unknown): return .unknown
+    case (.pixels(let a), .pixels(let b)), (.shape(let a), .shape(let b)): return a == b ? self : .unknown
+    case (.pixels(let a), .shape(let b)): return a.hasShape(of: b) ? self : .unknown
+    case (.shape(let a), .pixels(let b)): return a.hasShape(of: b) ? own : .unknown
+    }
+  }
+}
+
+extension PixelDimensions {
+  /// Whether both have the same proportions.
+  fileprivate func hasShape(of other: PixelDimensions) -> Bool {
+    width.multipliedFullWidth(by: other.height) == height.multipliedFullWidth(by: other.width)
+  }
+}
+
+/// Decides what the arrival of a size means: laying out anew, once, if the box may differ from the one that was assumed.
+final class ReceivedSize: Sendable {
+  private let stated: StatedSize
+  private let isTold = Mutex(false)
+
+  init(_ stated: StatedSize) { self.stated = stated }
+
+  /// What a state with this size changes.
+  func kind(_ size: PixelDimensions?) -> ImageChange.Kind {
+    guard let size else { return .state }
+    let isFirst = isTold.withLock { told in
+      defer { told = true }
+      return !told
+    }
+    guard isFirst else { return .state }
+    switch stated {
+    case .fixed: return .state
+    case .unknown: return .relayout
+    case .pixels(let assumed): return assumed == size ? .state : .relayout
+    case .shape(let assumed):
+      return assumed.hasShape(of: size) ? .state : .relayout
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import InlayContainer
+public import InlayCore
+
+/// An image that was loaded.
+public struct LoadedImage: Sendable {
+  /// The bytes, checked against the size and digest that the document states. Past 64 KiB they are in a temporary file
+  /// without a name.
+  public var source: any ByteSource
+  /// SHA-256 of the bytes.
+  public var digest: ContentDigest
+  /// The header, which says what the bytes are. The server's word for it does not count.
+  public var header: ImageHeader
+  /// Where the bytes came from.
+  public var origin: LoadOrigin
+}
+
+/// Where the bytes of a loaded image came from.
+public enum LoadOrigin: Sendable, Hashable {
+  /// The network.
+  case network
+  /// The cache, without asking the server.
+  case cache
+  /// The cache, after the server said that they are still right.
+  case revalidated
+  /// The cache although it is out of date, because the server could not be asked.
+  case stale
+}
+
+/// How far a load is.
+public enum LoadState: Sendable, Hashable {
+  /// Not begun, or canceled.
+  case idle
+  /// Waits for its turn.
+  case queued
+  /// Looks up the host, connects, and waits for an answer.
+  case connecting
+  /// Receives bytes; `total` is what the server announced. `size` is the size in pixels when upright, once enough of the
+  /// image is there.
+  case receiving(count: Int, total: Int?, size: PixelDimensions?)
+  /// Waits before another attempt. `until` is the time since the loader's clock began.
+  case waiting(until: Duration, attempts: Int)
+  /// Loaded and checked.
+  case loaded(ContentDigest, count: Int, LoadOrigin)
+  /// Failed. `mayRetry` says whether the reason may pass.
+  case failed(InlayError, mayRetry: Bool, attempts: Int)
+}
+
+/// A size in pixels.
+public struct PixelDimensions: Sendable, Hashable {
+  /// Pixels from left to right.
+  public var width: Int
+  /// Pixels from top to bottom.
+  public var height: Int
+}

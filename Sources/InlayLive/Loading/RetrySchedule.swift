@@ -1,0 +1,24 @@
+/// How long to wait before another attempt.
+package enum RetrySchedule {
+  /// The wait before attempt number `attempt`, counted from 0 for the first: a random share of 0.5 s, doubled with each
+  /// attempt up to 30 s ("full jitter"), so that clients that failed together do not return together. If the server asked
+  /// for a time, that time, at most the policy's.
+  ///
+  /// - Parameter random: a number from 0 to 1.
+  package static func delay(
+    before attempt: Int, random: Double, retryAfter: Duration?, policy: LoadPolicy
+  ) -> Duration {
+    if let retryAfter { return min(max(retryAfter, .zero), policy.longestRetryAfter) }
+    let ceiling = min(0.5 * Double(1 << min(max(attempt - 1, 0), 16)), 30)
+    return .milliseconds(Int(ceiling * min(max(random, 0), 1) * 1_000))
+  }
+
+  /// The time in a field `Retry-After`: seconds or a date (RFC 9110, 10.2.3); `nil` if it is malformed.
+  package static func retryAfter(_ value: String, date: Int) -> Duration? {
+    let digits = value.utf8
+    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return .seconds(Int(value) ?? 1 << 32)
+    }
+    return HTTPDate.seconds(value).map { .seconds(max(0, min($0 - date, 1 << 32))) }
+  }
+}

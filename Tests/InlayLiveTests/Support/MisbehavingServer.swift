@@ -1,0 +1,76 @@
+import Foundation
+import InlayCore
+import Synchronization
+import TestKit
+
+/// A server on this machine that misbehaves as the path of a request says (`Server/misbehaving_server.py`).
+final class MisbehavingServer: Sendable {
+  private let process: Process
+  private let input = Pipe()
+  private let seen: Log
+  private let folder: TemporaryFolder
+  let port: Int
+  let address: String
+
+  private final class Log: Sendable {
+    let lines = Mutex<(text: String, lines: [String])>(("", []))
+
+    func take(_ data: Data) {
+      lines.withLock { state in
+        state.text += String(decoding: data, as: UTF8.self)
+        var parts = state.text.split(separator: "\n", omittingEmptySubsequences: false)
+        state.text = String(parts.removeLast())
+        state.lines += parts.map { String($0) }
+      }
+    }
+  }
+
+  /// The image that the server sends: a PNG of 200 kB, most of it a chunk that no reader knows.
+  static let image: [UInt8] = {
+    let sample = (try? Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))) ?? []
+    let name = Array("inLy".utf8)
+    let junk = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    let chunk = word(UInt32(junk.count)) + name + junk + word(CRC32.checksum((name + junk)[...]))
+    return sample.dropLast(12) + chunk + sample.suffix(12)
+  }()
+
+  init(_ address: String = "127.0.0.1") throws {
+    let folder = try TemporaryFolder()
+    try Files.write(Self.image, to: folder / "image.png")
+    let process = Process()
+    let output = Pipe()
+    let seen = Log()
+    process.executableURL = URL(fileURLWithPath: Python.path)
+    process.arguments = [
+      PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address, folder / "image.png",
+    ]
+    process.environment = ["PYTHONDONTWRITEBYTECODE": "1"]
+    process.standardInput = input
+    process.standardOutput = output
+    output.fileHandleForReading.readabilityHandler = { seen.take($0.availableData) }
+    try process.run()
+    var port: Int?
+    for _ in 0..<2_000 where port == nil {
+      port = seen.lines.withLock { $0.lines.first.flatMap { Int($0) } }
+      if port == nil { usleep(5_000) }
+    }
+    guard let port else { throw Unmet("the server did not start") }
+    self.folder = folder
+    (self.process, self.seen, self.port, self.address) = (process, seen, port, address)
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// A URL of the server, by the name of a fault.
+  func url(_ path: String) -> String { "http://\(address):\(port)/\(path)" }
+
+  /// The requests so far: method, path and fields.
+  var requests: [String] { seen.lines.withLock { Array($0.lines.dropFirst()) } }
+
+  /// The number of requests for a path.
+  func count(_ path: String) -> Int { requests.filter { $0.contains(" /\(path) ") }.count }
+}
