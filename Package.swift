@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "inlay-render", targets: ["InlayRenderProgram"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay-unpack", targets: ["InlayUnpackProgram"]),
+    .executable(name: "inlay-fetch", targets: ["InlayFetchProgram"]),
   ],
   traits: [
     .trait(name: "Page", description: "Pictures and PDFs of documents, by Pango and Cairo."),
@@ -97,6 +98,12 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(
       name: "InlayLive", dependencies: ["InlayFiles", "InlayContainer", "InlaySystem", "CInlaySystem"]),
+    .target(
+      name: "InlayFetchService", dependencies: ["InlayCurl", "InlayLive", "InlaySystem", "CInlaySystem"],
+      path: "Sources/InlayFetchProgram/Service"),
+    .executableTarget(
+      name: "InlayFetchProgram", dependencies: ["InlayFetchService", "CInlaySystem"],
+      path: "Sources/InlayFetchProgram/Program"),
     .target(name: "InlayCurl", dependencies: ["InlayLive", "InlaySystem", "CCurl"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
@@ -142,7 +149,8 @@ let package = Package(
     .target(
       name: "InlayPrograms",
       dependencies: [
-        "InlayDoorPictures", "InlayDoorTerminal", "InlayReports", "InlayHEIFClient", "CInlaySystem",
+        "InlayDoorPictures", "InlayDoorTerminal", "InlayReports", "InlayHEIFClient", "InlayLive",
+        "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -183,6 +191,9 @@ let package = Package(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(
       name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "TestKit"], exclude: ["Server"]),
+    .executableTarget(
+      name: "LoopbackFetcher", dependencies: ["InlayFetchService", "InlayLive", "CInlaySystem"],
+      path: "Tests/LoopbackFetcher"),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .target(
       name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "TestKit"],
@@ -207,7 +218,7 @@ let package = Package(
       name: "InlayCommandTests",
       dependencies: [
         "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "InlayUnpackProgram",
-        "FormatsTestKit",
+        "InlayFetchProgram", "LoopbackFetcher", "FormatsTestKit",
       ], exclude: ["Support/viewer-session.py"]),
   ]
 )

@@ -153,4 +153,62 @@ static inline int inlay_confine_calls(void) {
   return -1;
 #endif
 }
+
+// Refuses a call.
+#define INLAY_REFUSE(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM)
+
+/// Takes from a process that speaks to servers what it has no use for: starting programs and processes, signals to others,
+/// looking into others, waiting for connections, and what changes the system. Resolvers and TLS libraries use too many
+/// other calls to list those. Returns as `inlay_confine_calls` does.
+static inline int inlay_confine_network_calls(void) {
+#if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp) && defined(SECCOMP_FILTER_FLAG_TSYNC)
+  const struct sock_filter program[] = {
+      INLAY_CHECK_ARCHITECTURE,
+      INLAY_REFUSE(SYS_execve),
+      INLAY_REFUSE(SYS_execveat),
+#ifdef SYS_fork
+      INLAY_REFUSE(SYS_fork),
+      INLAY_REFUSE(SYS_vfork),
+#endif
+      INLAY_ALLOW_WITH(SYS_clone, 0, 0x00010000 /* CLONE_THREAD */),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      INLAY_REFUSE(SYS_kill),
+      INLAY_REFUSE(SYS_tkill),
+      INLAY_RULE(SYS_tgkill, 4),
+      INLAY_LOAD_LOW(0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
+      INLAY_REFUSE(SYS_rt_sigqueueinfo),
+      INLAY_REFUSE(SYS_rt_tgsigqueueinfo),
+      INLAY_REFUSE(424 /* pidfd_send_signal */),
+      INLAY_REFUSE(438 /* pidfd_getfd */),
+      INLAY_REFUSE(SYS_ptrace),
+      INLAY_REFUSE(SYS_process_vm_readv),
+      INLAY_REFUSE(SYS_process_vm_writev),
+      INLAY_REFUSE(SYS_listen),
+      INLAY_REFUSE(SYS_accept),
+      INLAY_REFUSE(SYS_accept4),
+      INLAY_REFUSE(SYS_mount),
+      INLAY_REFUSE(SYS_umount2),
+      INLAY_REFUSE(SYS_chroot),
+      INLAY_REFUSE(SYS_unshare),
+      INLAY_REFUSE(SYS_setns),
+      INLAY_REFUSE(SYS_add_key),
+      INLAY_REFUSE(SYS_request_key),
+      INLAY_REFUSE(SYS_keyctl),
+      INLAY_REFUSE(SYS_bpf),
+      INLAY_REFUSE(SYS_perf_event_open),
+      INLAY_REFUSE(SYS_userfaultfd),
+      INLAY_REFUSE(425 /* io_uring_setup */),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
+  };
+  return inlay_install_filter(program, sizeof program / sizeof program[0], SECCOMP_FILTER_FLAG_TSYNC);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
 #endif

@@ -21,6 +21,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay convert note.rtfd note.txt         pictures become [descriptions]
           inlay convert note.rtfd note.html        a page for any browser
           inlay extract note.rtfd -o pictures      writes the original pictures
+          inlay fetch page.html -o page.inlay      loads the pictures of a page
           inlay preview note.rtfd                  shows it on this terminal
           inlay view note.rtfd                     the same, to scroll, search and zoom
           inlay render note.rtfd -o note.png       draws it; also .webp and .pdf
@@ -53,8 +54,8 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
       version: "inlay \(InlayVersion.current)",
       subcommands: [
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-        ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, ViewCommand.self,
-        Render.self, GlyphCommand.self,
+        ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
+        ViewCommand.self, Render.self, GlyphCommand.self,
       ])
   }
 

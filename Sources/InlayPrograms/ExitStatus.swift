@@ -34,7 +34,7 @@ package enum ExitStatus {
     "glyph.strikeSize": usage, "glyph.quality": usage, "batch.noName": usage, "batch.collision": usage,
     "tree.cannotOpen": cannotOpen, "source.cannotOpen": cannotOpen,
     "glyph.encoding": helperMissing, "glyph.unavailable": helperMissing, "page.noFonts": helperMissing,
-    "archive.helperMissing": helperMissing,
+    "archive.helperMissing": helperMissing, "fetch.helperMissing": helperMissing,
     "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
     "container.notStripped": damaged,
     "save.failed": io, "save.source": io, "source.io": io, "source.changed": io, "source.outOfBounds": io,

@@ -35,13 +35,14 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "NETWORK") var network: FetchArguments
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     let conversion = Conversion(
-      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting)
+      reading: reading, network: network, writing: writing, fallbacks: fallbacks, reporting: reporting)
     if several.folder != nil {
       let format = try SeveralArguments.format(to)
       return try conversion.run([input] + others, into: several) { _ in format }

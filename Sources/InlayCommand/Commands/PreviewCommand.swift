@@ -51,13 +51,14 @@ struct PreviewCommand: ParsableCommand {
   var clear = false
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "NETWORK") var network: FetchArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     try InputOpener.checkStandardInput(inputs)
     let sheet = try layout.styleSheet(reading, reporting)
     // A failure to read comes before any query to the terminal.
-    let read = inputs.count == 1 ? try reading.read(inputs[0]) : nil
+    let read = inputs.count == 1 ? try reading.read(inputs[0], network: network) : nil
     let isGrid = grid.isChosen(inputs, graphics: terminal.graphics.graphics)
     let console = clear ? try PreviewConsole() : nil
     let found = try terminal.capabilities()
@@ -82,7 +83,7 @@ struct PreviewCommand: ParsableCommand {
     for (index, input) in inputs.enumerated() {
       var failure: CommandFailure?
       do {
-        let read = try first ?? reading.read(input)
+        let read = try first ?? reading.read(input, network: network)
         diagnostics[index] += read.diagnostics
         let isImage = read.format == .image
         entries += read.content.images.map { image in
@@ -136,7 +137,7 @@ struct PreviewCommand: ParsableCommand {
     for input in inputs {
       var failure: CommandFailure?
       do {
-        let read = try reading.read(input)
+        let read = try reading.read(input, network: network)
         Terminal.printOut(gap + ReportSink.heading(input))
         if preview.console == nil { gap = "\n" }
         let before = noticed

@@ -24,10 +24,11 @@ package struct InputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - source: whether the text file of the input is kept.
+  ///   - network: what may be loaded from the network before the document is used.
   ///   - salvage: whether what is intact in a damaged document is read; `nil` for a command that only shows documents,
   ///     in which damaged blobs are missing, unless the limits are strict.
   package func read(
-    _ path: String, source: SourcePolicy = .drop, salvage: Bool? = nil,
+    _ path: String, source: SourcePolicy = .drop, network: FetchArguments? = nil, salvage: Bool? = nil,
     check: (Format) throws -> Void = { _ in }
   ) throws -> RichDocument {
     let tools = DocumentTools.command
@@ -38,7 +39,10 @@ package struct InputOptions: ParsableArguments {
       try check(format)
       var options = ReadOptions(limits: limits.value, unsealed: unsealed, source: source)
       options.damage = salvage.map { $0 ? .all : .none } ?? (limits == .default ? .blobs : .none)
-      return try tools.read(input, as: format.name, options)
+      let read = try tools.read(input, as: format.name, options)
+      guard let network else { return read }
+      let loaded = try network.loaded(read.content, limits)
+      return RichDocument(loaded.value, format: read.format, diagnostics: read.diagnostics + loaded.diagnostics)
     }
   }
 }

@@ -6,6 +6,8 @@ internal import InlayPrograms
 /// What decompose, recompose, convert and repair share: one input to one output, or several inputs into a folder.
 struct Conversion: Sendable {
   let reading: InputOptions
+  /// What may be loaded from the network first.
+  var network: FetchArguments?
   let writing: OutputOptions
   /// Without these, a page still gets the fallbacks that it needs.
   var fallbacks: FallbackArguments?
@@ -24,7 +26,9 @@ struct Conversion: Sendable {
     _ input: String, as format: Format, to output: String, _ reports: ReportSink
   ) throws {
     let options = try options(for: format, output)
-    let read = try reading.read(input, source: writing.source, salvage: writing.salvage) {
+    let read = try reading.read(
+      input, source: writing.source, network: network, salvage: writing.salvage
+    ) {
       try check($0, input)
     }
     let (changed, prepared) = try InputOpener.naming(input) {

@@ -1,4 +1,3 @@
-internal import InlayContainer
 public import InlayCore
 
 /// A text whose images by URL load while it is shown and edited.
@@ -43,11 +42,7 @@ public actor LivingText {
     if let drawn { return drawn }
     let shown = text.mappingImages { image in
       guard case .external(let content) = image.content, let found = loaded[content] else { return image }
-      var parts = image.parts
-      parts.primary.content = .data(found.source)
-      parts.primary.mediaType = found.header.mediaType
-      (parts.primary.width, parts.primary.height) = (found.header.width, found.header.height)
-      return InlineImage(parts)
+      return SettledImage(found).replacing(image)
     }
     drawn = shown
     return shown
@@ -106,32 +101,6 @@ public actor LivingText {
     }
     board.post(applied, revision: revision)
     return applied
-  }
-
-  /// Writes what has loaded into the text: each URL gets the size and digest of its bytes, so that later loads of other
-  /// bytes fail (`pins`), or is replaced by the bytes (`keeps`).
-  ///
-  /// - Returns: the number of images that changed.
-  package func settle(keeping: Bool) throws -> Int {
-    var count = 0
-    let settled = text.mappingImages { image in
-      guard case .external(let content) = image.content, let found = loaded[content] else { return image }
-      var parts = image.parts
-      if keeping {
-        parts.primary.content = .data(found.source)
-        parts.primary.mediaType = found.header.mediaType
-        (parts.primary.width, parts.primary.height) = (found.header.width, found.header.height)
-      } else {
-        guard content.digest == nil || content.count == nil else { return image }
-        parts.primary.content = .external(
-          ExternalContent(url: content.url, count: found.source.count, digest: found.digest))
-      }
-      count += 1
-      return InlineImage(parts)
-    }
-    text = settled
-    (places, sizes, drawn) = (nil, nil, nil)
-    return count
   }
 
   /// The number of placements that end at or before a position. Complexity: O(log placements).

@@ -73,6 +73,17 @@ package enum Confinement {
     #endif
   }
 
+  /// For a program that speaks to servers: takes from it what it has no use for, such as starting programs. Returns whether
+  /// the system does so. Descriptors, files and the network stay usable.
+  package static func allowNetworking() -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      guard limit(INLAY_LIMIT_CORE_SIZE, 0), limit(INLAY_LIMIT_PROCESSOR_TIME, 600) else { return false }
+      return Sanitizer.isPresent || inlay_confine_network_calls() == 0
+    #endif
+  }
+
   #if canImport(Darwin)
     private static func limitPortably(_ allowance: Allowance) -> Bool {
       [

@@ -1,0 +1,7 @@
+internal import CInlaySystem
+internal import InlayFetchService
+
+/// The program `inlay-fetch`: loads pictures by URL in a separate process.
+@main enum Main {
+  static func main() async { exit(await FetchService.run(Array(CommandLine.arguments.dropFirst()))) }
+}

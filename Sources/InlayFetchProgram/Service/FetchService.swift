@@ -1,0 +1,111 @@
+internal import CInlaySystem
+internal import InlayCore
+internal import InlayCurl
+package import InlayLive
+internal import InlaySystem
+internal import Synchronization
+
+/// The program `inlay-fetch`: loads the images of one order, and ends.
+package enum FetchService {
+  /// Runs the command line, given without the program's name. Returns the exit status.
+  ///
+  /// - Parameter addresses: addresses to connect to although they are not public, for tests.
+  package static func run(_ arguments: [String], addresses: Set<NetworkAddress> = []) async -> Int32 {
+    if arguments == ["--version"] {
+      return say("inlay-fetch \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
+    }
+    if arguments == ["--help"] { return say(helpText, on: STDOUT_FILENO, 0) }
+    guard arguments == [FetchOrder.argument] else { return say(usageText, on: STDERR_FILENO, 64) }
+    Confinement.leaveParent(isWaitedFor: false)
+    guard Confinement.allowNetworking() else { return 77 }
+    guard let order = readOrder() else { return 64 }
+    return await load(order, addresses)
+  }
+
+  private static func readOrder() -> FetchOrder? {
+    var bytes: [UInt8] = []
+    let end = FetchLine.bytes(["end"])
+    while bytes.count <= FetchOrder.longest {
+      guard let piece = try? SystemCall.readNext(STDIN_FILENO, count: 64 << 10), !piece.isEmpty else { return nil }
+      bytes += piece
+      if bytes.suffix(end.count) == end[...] { return FetchOrder(bytes) }
+    }
+    return nil
+  }
+
+  private static func load(_ order: FetchOrder, _ addresses: Set<NetworkAddress>) async -> Int32 {
+    var policy = order.policy
+    policy.addresses = addresses
+    var limits = Limits()
+    limits.imagePixels = order.pixels
+    let loader = ImageLoader(transport: CurlTransport(), policy: policy, limits: limits)
+    let output = Output()
+    await withTaskGroup(of: Void.self) { group in
+      for (image, content) in order.images.enumerated() {
+        group.addTask {
+          do {
+            let loaded = try await loader.load(content) { state in
+              switch state {
+              case .receiving(let count, let total, _):
+                output.write(.receiving(image: image, count: count, total: total))
+              case .waiting: output.write(.waiting(image: image))
+              default: break
+              }
+            }
+            output.write(loaded, image)
+          } catch let error as InlayError {
+            output.write(.failed(image: image, error, reason: error.underlying.map { "\($0)" }))
+          } catch {
+            output.write(.failed(image: image, .liveConnection("the load ended: \(error)"), reason: nil))
+          }
+        }
+      }
+    }
+    return 0
+  }
+
+  /// Standard output, one reply at a time. If the command has ended, so does this program.
+  private final class Output: Sendable {
+    private let lock = Mutex(())
+
+    func write(_ reply: FetchReply) { lock.withLock { _ in put(reply.encoded) } }
+
+    func write(_ image: LoadedImage, _ number: Int) {
+      lock.withLock { _ in
+        put(FetchReply.loaded(image: number, count: image.source.count, image.origin).encoded)
+        do { try image.source.forEachChunk { put($0) } } catch { exit(74) }
+      }
+    }
+
+    private func put(_ bytes: [UInt8]) {
+      do { try SystemCall.write(bytes, to: STDOUT_FILENO) } catch { exit(74) }
+    }
+  }
+
+  private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
+    do { try SystemCall.write(Array(text.utf8), to: descriptor) } catch { return status == 0 ? 74 : status }
+    return status
+  }
+
+  static let usageText = """
+    inlay-fetch: this is a helper program that inlay starts
+      see: inlay-fetch --help
+
+    """
+
+  static let helpText = """
+    inlay-fetch \(InlayVersion.current): loads pictures by URL for inlay
+
+    inlay starts this program for inlay fetch and --fetch. The program connects only to
+    public addresses, follows at most 3 redirections, and sends no cookies, passwords or
+    names. It cannot start programs or write files. It ends with the program that
+    started it.
+
+      inlay-fetch --version    show the version of the program
+      inlay-fetch --help       show this help
+
+    inlay looks for it at the path in $INLAY_FETCH, else next to inlay, else in
+    ../libexec/inlay/ relative to inlay.
+
+    """
+}
