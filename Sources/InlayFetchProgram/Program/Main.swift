@@ -3,5 +3,5 @@ internal import InlayFetchService
 
 /// The program `inlay-fetch`: loads pictures by URL in a separate process.
 @main enum Main {
-  static func main() async { exit(await FetchService.run(Array(CommandLine.arguments.dropFirst()))) }
+  static func main() { exit(FetchService.run(Array(CommandLine.arguments.dropFirst()))) }
 }

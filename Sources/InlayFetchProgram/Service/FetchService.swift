@@ -10,16 +10,22 @@ package enum FetchService {
   /// Runs the command line, given without the program's name. Returns the exit status.
   ///
   /// - Parameter addresses: addresses to connect to although they are not public, for tests.
-  package static func run(_ arguments: [String], addresses: Set<NetworkAddress> = []) async -> Int32 {
+  package static func run(_ arguments: [String], addresses: Set<NetworkAddress> = []) -> Int32 {
     if arguments == ["--version"] {
       return say("inlay-fetch \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
     }
     if arguments == ["--help"] { return say(helpText, on: STDOUT_FILENO, 0) }
     guard arguments == [FetchOrder.argument] else { return say(usageText, on: STDERR_FILENO, 64) }
+    // Before there are tasks: the descriptors that their runtime opens must not be closed.
     Confinement.leaveParent(isWaitedFor: false)
     guard Confinement.allowNetworking() else { return 77 }
     guard let order = readOrder() else { return 64 }
-    return await load(order, addresses)
+    let status = Monitor<Int32?>(nil)
+    Task {
+      let ended = await load(order, addresses)
+      status.change { $0 = ended }
+    }
+    return status.wait { $0 }
   }
 
   private static func readOrder() -> FetchOrder? {
