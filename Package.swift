@@ -139,6 +139,7 @@ let package = Package(
         "InlayDoor", "InlayContainer",
         .target(name: "InlayArchives", condition: .when(traits: ["Archives"])),
         .target(name: "InlayCurl", condition: .when(traits: ["Network"])),
+        .target(name: "InlayLive", condition: .when(traits: ["Network"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),

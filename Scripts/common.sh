@@ -169,5 +169,5 @@ quiet_build() {
 # The command, and the programs it looks for beside itself.
 build_programs() {
   local product
-  for product in inlay inlay-render inlay-heif inlay-unpack; do quiet_build --product "$product"; done
+  for product in inlay inlay-render inlay-heif inlay-unpack inlay-fetch; do quiet_build --product "$product"; done
 }

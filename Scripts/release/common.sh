@@ -16,7 +16,7 @@ source_date() {
 
 # Whether the release is there and no older than what it is made from.
 release_is_current() {
-  [[ -x $release/inlay && -x $release/inlay-render && -x $release/inlay-heif && -x $release/inlay-unpack && -f $release/version ]] &&
+  [[ -x $release/inlay && -x $release/inlay-render && -x $release/inlay-heif && -x $release/inlay-unpack && -x $release/inlay-fetch && -f $release/version ]] &&
     [[ -z $(find Package.swift Sources Packaging/manual.txt Scripts/release/{man-pages,build} Scripts/common.py \
       -newer "$release/version" -type f -print -quit) ]]
 }

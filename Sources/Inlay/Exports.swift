@@ -23,6 +23,10 @@
 #if HEIF
   @_exported public import InlayHEIFClient
 #endif
+#if Network
+  @_exported public import InlayCurl
+  @_exported public import InlayLive
+#endif
 #if Page || Terminal || HEIF
   @_exported public import InlayPixels
 #endif

@@ -93,7 +93,8 @@ final class CurlTransfer: Sendable {
     state.withLock { state in
       state.headBytes += bytes.count
       guard state.headBytes <= Self.mostHeadBytes else {
-        state.failure = InlayError.liveProtocol("the server sent more than \(Self.mostHeadBytes) bytes of fields")
+        state.failure = InlayError.liveProtocol(
+          "the server sent more than \(Self.mostHeadBytes) bytes of fields")
         return false
       }
       let line = String(decoding: bytes, as: UTF8.self).trimmed
@@ -186,7 +187,8 @@ final class CurlTransfer: Sendable {
     return switch code {
     case CURLE_PARTIAL_FILE: InlayError.liveTruncated(0, of: nil)
     case CURLE_OPERATION_TIMEDOUT: InlayError.liveConnection("the connection took too long")
-    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT,       CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2, CURLE_OUT_OF_MEMORY:
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT,
+      CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2, CURLE_OUT_OF_MEMORY:
       InlayError.liveProtocol("the server broke the rules of HTTP: \(reason)")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR:

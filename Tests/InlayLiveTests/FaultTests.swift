@@ -29,12 +29,14 @@ import Testing
   /// Faults that stay: the code of the error, by so many requests.
   @Test(arguments: [
     ("status?404", "live.status", 1), ("status?403", "live.status", 1), ("status?500", "live.status", 4),
-    ("status?206", "live.protocol", 1), ("reset?9", "live.connection", 4), ("truncated?9", "live.truncated", 4),
+    ("status?206", "live.protocol", 1), ("reset?9", "live.connection", 4),
+    ("truncated?9", "live.truncated", 4),
     ("finchunk", "live.truncated", 4), ("slowhead", "live.timeout", 4), ("silent", "live.timeout", 4),
     ("endless", "limit.bytes", 1), ("huge", "limit.bytes", 1), ("gzip", "live.protocol", 1),
     ("fields", "live.protocol", 1), ("longline", "live.protocol", 1), ("html", "live.notImage", 1),
     ("svg", "live.notImage", 1), ("notmodified", "live.protocol", 1), ("garbage", "live.protocol", 1),
-    ("twolengths", "live.protocol", 1), ("untillclosed?half", "live.truncated", 4), ("toomuch", "live.truncated", 4),
+    ("twolengths", "live.protocol", 1), ("untillclosed?half", "live.truncated", 4),
+    ("toomuch", "live.truncated", 4),
   ])
   func fails(_ path: String, _ code: String, _ requests: Int) async throws {
     let server = try MisbehavingServer()
@@ -132,7 +134,9 @@ import Testing
       let found = Mutex<[Duration]>([])
       _ = try await loader.load(ExternalContent(url: server.url("later?\(value)"))) { state in
         waits.add(state)
-        if case .waiting(let until, _) = state { found.withLock { $0.append(until - LiveClock.system.now()) } }
+        if case .waiting(let until, _) = state {
+          found.withLock { $0.append(until - LiveClock.system.now()) }
+        }
       }
       let time = try #require(found.withLock { $0.first })
       #expect(time <= wait && time > wait - .seconds(1), "\(value): \(time)")

@@ -43,7 +43,9 @@ import Testing
 
   /// 1,000 places of 5 URLs: one load, one relayout and one redisplay each, with all places.
   @Test func eachImageLoadsOnceAndNamesAllItsPlaces() async throws {
-    let transport = FakeTransport { url in [TinyPNG.make(40, 30, tag: url.utf8.count), [UInt8](repeating: 0, count: 0)] }
+    let transport = FakeTransport { url in
+      [TinyPNG.make(40, 30, tag: url.utf8.count), [UInt8](repeating: 0, count: 0)]
+    }
     let urls = (0..<5).map { "https://example.org/" + String(repeating: "a", count: $0) }
     let text = try Self.text((0..<1_000).map { (Self.image(urls[$0 % 5]), .attachment) })
     let living = LivingText(text, loader: Self.loader(transport))
@@ -58,7 +60,9 @@ import Testing
       #expect(own.allSatisfy { $0.ranges.count == 200 })
     }
     let shown = await living.shown
-    #expect(shown.images.count == 5 && shown.images.allSatisfy { $0.primary.width == 40 && $0.content.source != nil })
+    #expect(
+      shown.images.count == 5
+        && shown.images.allSatisfy { $0.primary.width == 40 && $0.content.source != nil })
     #expect(shown.text == text.text && shown.placements.map(\.range) == text.placements.map(\.range))
     // State lives beside the document.
     #expect(await living.text == text)
@@ -66,9 +70,12 @@ import Testing
 
   @Test(arguments: [
     (PlacementKind.attachment, nil as Int?, ImageChange.Kind.relayout), (.attachment, 40, .redisplay),
-    (.attachment, 41, .relayout), (.glyph, nil, .redisplay), (.glyph, 80, .redisplay), (.glyph, 41, .relayout),
+    (.attachment, 41, .relayout), (.glyph, nil, .redisplay), (.glyph, 80, .redisplay),
+    (.glyph, 41, .relayout),
   ])
-  func onlyAnotherBoxIsLaidOutAnew(_ kind: PlacementKind, _ side: Int?, _ expected: ImageChange.Kind) async throws {
+  func onlyAnotherBoxIsLaidOutAnew(_ kind: PlacementKind, _ side: Int?, _ expected: ImageChange.Kind)
+    async throws
+  {
     let transport = FakeTransport { _ in [TinyPNG.make(40, 40)] }
     let url = "https://example.org/a"
     let image = Self.image(url, width: side, height: side.map { $0 == 41 ? 40 : $0 })
@@ -167,5 +174,7 @@ import Testing
 }
 
 extension LivingChange? {
-  static func == (a: LivingChange?, b: _OptionalNilComparisonType) -> Bool { if case .none = a { true } else { false } }
+  static func == (a: LivingChange?, b: _OptionalNilComparisonType) -> Bool {
+    if case .none = a { true } else { false }
+  }
 }

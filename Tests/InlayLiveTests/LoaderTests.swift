@@ -10,7 +10,9 @@ import Testing
 @Suite struct LoaderTests {
   private static let anywhere = NameResolver { _ in [.v4(0x0808_0808)] }
 
-  private static func loader(_ transport: FakeTransport, _ change: (inout LoadPolicy) -> Void = { _ in }) -> ImageLoader {
+  private static func loader(_ transport: FakeTransport, _ change: (inout LoadPolicy) -> Void = { _ in })
+    -> ImageLoader
+  {
     var policy = LoadPolicy()
     change(&policy)
     return LoaderKit.loader(policy, resolver: anywhere, transport: transport)
@@ -55,7 +57,9 @@ import Testing
     await eventually { transport.running == 1 }
     callers[0].cancel()
     callers[1].cancel()
-    for caller in callers.prefix(2) { await #expect(throws: CancellationError.self) { try await caller.value } }
+    for caller in callers.prefix(2) {
+      await #expect(throws: CancellationError.self) { try await caller.value }
+    }
     #expect(transport.running == 1)
     callers[2].cancel()
     await #expect(throws: CancellationError.self) { try await callers[2].value }
@@ -103,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "http://example.org/", "https://example.org:8443/", "https://user@example.org/", "file:///etc/passwd", "/a.png",
+    "http://example.org/", "https://example.org:8443/", "https://user@example.org/", "file:///etc/passwd",
+    "/a.png",
     "https://10.0.0.1/", "https://[::1]/",
   ])
   func nothingIsAskedThatThePolicyRefuses(_ url: String) async {
@@ -144,7 +149,9 @@ import Testing
       await withTaskGroup(of: Void.self) { group in
         for caller in 0..<12 {
           group.addTask {
-            let task = Task { try await loader.load(ExternalContent(url: "https://example.org/\(caller % 4)")) }
+            let task = Task {
+              try await loader.load(ExternalContent(url: "https://example.org/\(caller % 4)"))
+            }
             for _ in 0..<((round &* 7 &+ caller &* 13) % 23) { await Task.yield() }
             task.cancel()
             _ = try? await task.value

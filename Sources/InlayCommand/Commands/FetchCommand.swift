@@ -54,7 +54,8 @@ struct FetchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let fetcher = PictureFetcher(policy: try rules.policy(reading.limits), limits: reading.limits.value, pins: pin)
+    let fetcher = PictureFetcher(
+      policy: try rules.policy(reading.limits), limits: reading.limits.value, pins: pin)
     let count = Count()
     let isSingle = inputs.count == 1 && !reporting.quiet
     let conversion = Conversion(
@@ -74,7 +75,8 @@ struct FetchCommand: ParsableCommand {
     }
     let failed = count.failed.load(ordering: .relaxed)
     guard failed == 0 else {
-      throw CommandFailure(ExitStatus.io, failed == 1 ? "a picture was not loaded" : "\(failed) pictures were not loaded")
+      throw CommandFailure(
+        ExitStatus.io, failed == 1 ? "a picture was not loaded" : "\(failed) pictures were not loaded")
     }
   }
 }

@@ -42,7 +42,8 @@ package struct InputOptions: ParsableArguments {
       let read = try tools.read(input, as: format.name, options)
       guard let network else { return read }
       let loaded = try network.loaded(read.content, limits)
-      return RichDocument(loaded.value, format: read.format, diagnostics: read.diagnostics + loaded.diagnostics)
+      return RichDocument(
+        loaded.value, format: read.format, diagnostics: read.diagnostics + loaded.diagnostics)
     }
   }
 }

@@ -32,7 +32,9 @@ package enum FetchService {
     var bytes: [UInt8] = []
     let end = FetchLine.bytes(["end"])
     while bytes.count <= FetchOrder.longest {
-      guard let piece = try? SystemCall.readNext(STDIN_FILENO, count: 64 << 10), !piece.isEmpty else { return nil }
+      guard let piece = try? SystemCall.readNext(STDIN_FILENO, count: 64 << 10), !piece.isEmpty else {
+        return nil
+      }
       bytes += piece
       if bytes.suffix(end.count) == end[...] { return FetchOrder(bytes) }
     }

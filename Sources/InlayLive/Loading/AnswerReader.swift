@@ -86,7 +86,9 @@ actor AnswerReader {
       forget()
       total = length
       spool = SpooledContent(name: content.url, memoryBytes: 64 << 10)
-      if fields.values("accept-ranges").contains("bytes"), let tag = fields.single("etag"), tag.hasPrefix("\"") {
+      if fields.values("accept-ranges").contains("bytes"), let tag = fields.single("etag"),
+        tag.hasPrefix("\"")
+      {
         resumable = (url, tag)
       }
     }
@@ -110,7 +112,8 @@ actor AnswerReader {
       throw InlayError.liveProtocol("the server sent a part that was not asked for")
     }
     guard let range = fields.single("content-range").flatMap(Self.contentRange), range.first == had,
-      range.total.map({ range.last == $0 - 1 }) ?? false, length.map({ $0 == range.last - range.first + 1 }) ?? true,
+      range.total.map({ range.last == $0 - 1 }) ?? false,
+      length.map({ $0 == range.last - range.first + 1 }) ?? true,
       fields.single("etag") == resumable.tag, total == nil || total == range.total
     else {
       // The next attempt asks for the whole.
@@ -123,7 +126,8 @@ actor AnswerReader {
   /// `bytes 0-499/1234`.
   static func contentRange(_ value: String) -> (first: Int, last: Int, total: Int?)? {
     let parts = value.split(whereSeparator: { " -/".contains($0) })
-    guard parts.count == 4, parts[0] == "bytes", let first = Int(parts[1]), let last = Int(parts[2]), first >= 0,
+    guard parts.count == 4, parts[0] == "bytes", let first = Int(parts[1]), let last = Int(parts[2]),
+      first >= 0,
       last >= first, last < .max
     else { return nil }
     return (first, last, Int(parts[3]))
@@ -160,7 +164,9 @@ actor AnswerReader {
     guard size == nil, count >= max(64, lookedAt * 2) else { return }
     lookedAt = count
     let beginning = spool?.beginning(64 << 10) ?? []
-    guard !beginning.isEmpty, let header = try? ImageHeader.read(beginning, limits: limits).value else { return }
+    guard !beginning.isEmpty, let header = try? ImageHeader.read(beginning, limits: limits).value else {
+      return
+    }
     try check(header)
     size = header.dimensions
   }

@@ -45,11 +45,13 @@ public final class ImageLoader: Sendable {
   public convenience init(
     transport: any ImageTransport, policy: LoadPolicy = .default, limits: Limits = .default
   ) {
-    self.init(transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system, cache: nil)
+    self.init(
+      transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system, cache: nil)
   }
 
   package init(
-    transport: any ImageTransport, policy: LoadPolicy, limits: Limits, resolver: NameResolver, clock: LiveClock,
+    transport: any ImageTransport, policy: LoadPolicy, limits: Limits, resolver: NameResolver,
+    clock: LiveClock,
     cache: (any LoadCache)?
   ) {
     (self.transport, self.policy, self.limits) = (transport, policy, limits)
@@ -172,13 +174,16 @@ public final class ImageLoader: Sendable {
   }
 
   private func end(
-    _ content: ExternalContent, _ number: Int, _ result: Result<LoadedImage, any Error>, _ failure: InlayError?
+    _ content: ExternalContent, _ number: Int, _ result: Result<LoadedImage, any Error>,
+    _ failure: InlayError?
   ) {
     let waiters = board.withLock { board -> [Waiter] in
       guard board.jobs[content]?.number == number else { return [] }
       if let failure {
         let isAbsent = failure.httpStatus == 404 || failure.httpStatus == 410
-        board.failures[content] = (clock.now() + (isAbsent ? policy.absenceTime : policy.failureTime), failure)
+        board.failures[content] = (
+          clock.now() + (isAbsent ? policy.absenceTime : policy.failureTime), failure
+        )
         forgetOldFailures(&board)
       }
       return Array(board.jobs.removeValue(forKey: content)?.waiters.values ?? [:].values)

@@ -6,7 +6,8 @@ package protocol LoadCache: Sendable {
   /// What is kept for a URL. With a digest in `content`, only the bytes with that digest.
   func lookUp(_ url: String, _ content: ExternalContent, _ date: Int) async throws -> StoredImage?
   /// Keeps an image, if the fields of its answer allow it. `asked` and `answered` are seconds since 1970.
-  func store(_ image: LoadedImage, _ url: String, _ fields: [HTTPField], asked: Int, answered: Int) async throws
+  func store(_ image: LoadedImage, _ url: String, _ fields: [HTTPField], asked: Int, answered: Int)
+    async throws
   /// Replaces the fields kept for a URL by those of an answer with status 304.
   func refresh(_ url: String, _ fields: [HTTPField], asked: Int, answered: Int) async throws
 }

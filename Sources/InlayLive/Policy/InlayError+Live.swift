@@ -46,13 +46,15 @@ extension InlayError {
   package static func liveTruncated(_ found: Int, of announced: Int?) -> InlayError {
     InlayError(
       .liveTruncated,
-      "the answer ended after \(found) bytes\(announced.map { " of \($0)" } ?? "")", advice: "try again later")
+      "the answer ended after \(found) bytes\(announced.map { " of \($0)" } ?? "")", advice: "try again later"
+    )
   }
 
   package static func liveTimeout(_ what: String, after limit: Duration) -> InlayError {
     let (seconds, attoseconds) = limit.components
     let time = seconds > 0 ? "\(seconds) s" : "\(attoseconds / 1_000_000_000_000_000) ms"
-    return InlayError(.liveTimeout, "the server took too long: \(what) within \(time)", advice: "try again later")
+    return InlayError(
+      .liveTimeout, "the server took too long: \(what) within \(time)", advice: "try again later")
   }
 
   package static func liveStatus(_ status: Int) -> InlayError {
@@ -64,7 +66,8 @@ extension InlayError {
 
   /// The server sent another part than was asked for. Another attempt asks for the whole.
   package static let livePart = InlayError(
-    .liveConnection, "the server sent another part of the image than was asked for", advice: "try again later")
+    .liveConnection, "the server sent another part of the image than was asked for", advice: "try again later"
+  )
 
   package static func liveRedirects(_ reason: String) -> InlayError { InlayError(.liveRedirects, reason) }
 

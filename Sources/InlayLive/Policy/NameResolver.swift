@@ -34,7 +34,9 @@ package struct NameResolver: Sendable {
     var addresses: [NetworkAddress] = []
     for entry in found.prefix(Int(count)) {
       let bytes = unsafe withUnsafeBytes(of: entry.bytes) { unsafe Array($0.prefix(Int(entry.count))) }
-      if let address = NetworkAddress(bytes: bytes), !addresses.contains(address) { addresses.append(address) }
+      if let address = NetworkAddress(bytes: bytes), !addresses.contains(address) {
+        addresses.append(address)
+      }
     }
     return .success(addresses)
   }

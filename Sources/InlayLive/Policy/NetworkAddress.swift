@@ -98,7 +98,9 @@ extension NetworkAddress {
     guard parts.count == (isV6 ? 8 : 4) else { return nil }
     var bytes: [UInt8] = []
     for part in parts {
-      guard (1...4).contains(part.utf8.count), let value = UInt16(part, radix: isV6 ? 16 : 10) else { return nil }
+      guard (1...4).contains(part.utf8.count), let value = UInt16(part, radix: isV6 ? 16 : 10) else {
+        return nil
+      }
       if isV6 {
         bytes += [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)]
       } else {

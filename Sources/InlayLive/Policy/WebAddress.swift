@@ -86,7 +86,8 @@ package struct WebAddress: Sendable, Hashable {
       host = rest[rest.startIndex + 1..<end]
       rest = rest[(end + 1)...]
       // Without zones such as `%eth0`, which name interfaces of this machine.
-      guard host.contains(UInt8(ascii: ":")), host.allSatisfy({ isHex($0) || $0 == 0x3A || $0 == 0x2E }) else {
+      guard host.contains(UInt8(ascii: ":")), host.allSatisfy({ isHex($0) || $0 == 0x3A || $0 == 0x2E })
+      else {
         throw InlayError.liveURL(url, "its host is malformed")
       }
     } else {

@@ -63,7 +63,9 @@ package struct FetchOrder: Sendable, Hashable {
         guard numbers.count == values.count else { return nil }
         ports = Set(numbers)
       case ("limits", 2):
-        guard let bytes = Int(fields[1]), let pixels = Int(fields[2]), bytes >= 0, pixels >= 0 else { return nil }
+        guard let bytes = Int(fields[1]), let pixels = Int(fields[2]), bytes >= 0, pixels >= 0 else {
+          return nil
+        }
         (self.bytes, self.pixels) = (bytes, pixels)
       case ("cache", 1): cache = fields[1]
       case ("image", 3):

@@ -41,7 +41,8 @@ package enum FetchReply: Sendable, Hashable {
       self = .receiving(image: image, count: count, total: Int(fields[3]))
     case ("waiting", 2): self = .waiting(image: image)
     case ("loaded", 4):
-      guard let count = Int(fields[2]), count >= 0, let origin = Self.origins.first(where: { $0.0 == fields[3] })
+      guard let count = Int(fields[2]), count >= 0,
+        let origin = Self.origins.first(where: { $0.0 == fields[3] })
       else { return nil }
       self = .loaded(image: image, count: count, origin.1)
     case ("failed", 6):

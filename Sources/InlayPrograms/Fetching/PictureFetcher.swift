@@ -34,7 +34,9 @@ package struct PictureFetcher {
     var contents: [ExternalContent] = []
     var seen: Set<ExternalContent> = []
     for image in text.images {
-      if case .external(let content) = image.content, seen.insert(content).inserted { contents.append(content) }
+      if case .external(let content) = image.content, seen.insert(content).inserted {
+        contents.append(content)
+      }
     }
     guard !contents.isEmpty else { return Converted(text) }
     let endings = try ask(contents, progress)
@@ -63,12 +65,14 @@ package struct PictureFetcher {
       switch ending {
       case .loaded(_, .stale):
         return Diagnostic(
-          .fetchStale, at: firstPlaces[content], "the server could not be asked; an older picture is shown: \(url)")
+          .fetchStale, at: firstPlaces[content],
+          "the server could not be asked; an older picture is shown: \(url)")
       case .loaded: return nil
       case .failed(let error, let reason):
         return Diagnostic(
           .fetchFailed, at: firstPlaces[content],
-          "a picture was not loaded: \(reason ?? error.message): \(url)", details: ["error": error.code.rawValue])
+          "a picture was not loaded: \(reason ?? error.message): \(url)",
+          details: ["error": error.code.rawValue])
       }
     }
   }

@@ -30,7 +30,9 @@ final class MisbehavingServer: Sendable {
     let sample = (try? Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))) ?? []
     let name = Array("inLy".utf8)
     let junk = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    func word(_ value: UInt32) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    func word(_ value: UInt32) -> [UInt8] {
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
     let chunk = word(UInt32(junk.count)) + name + junk + word(CRC32.checksum((name + junk)[...]))
     return sample.dropLast(12) + chunk + sample.suffix(12)
   }()
@@ -43,7 +45,8 @@ final class MisbehavingServer: Sendable {
     let seen = Log()
     process.executableURL = URL(fileURLWithPath: Python.path)
     process.arguments = [
-      PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address, folder / "image.png",
+      PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address,
+      folder / "image.png",
     ]
     process.environment = ["PYTHONDONTWRITEBYTECODE": "1"]
     process.standardInput = input
