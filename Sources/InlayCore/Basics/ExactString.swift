@@ -29,12 +29,13 @@ public struct ExactString: Sendable, Hashable, Comparable, ExpressibleByStringLi
   public func hash(into hasher: inout Hasher) { hashExactly(string, into: &hasher) }
 }
 
-/// Whether two strings hold the same UTF-8 bytes. Complexity: O(n).
+/// Whether two strings hold the same UTF-8 bytes. Complexity: O(1) for copies of one string, which share their bytes, else
+/// O(n).
 package func exactlyEqual(_ a: String, _ b: String) -> Bool {
   guard a.utf8.count == b.utf8.count else { return false }
   let fast = unsafe a.utf8.withContiguousStorageIfAvailable { x in
     unsafe b.utf8.withContiguousStorageIfAvailable { y in
-      unsafe x.elementsEqual(y)
+      unsafe x.baseAddress == y.baseAddress || x.elementsEqual(y)
     }
   }
   if let fast, let fast { return fast }
