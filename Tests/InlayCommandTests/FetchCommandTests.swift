@@ -1,0 +1,120 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `inlay fetch` and `--fetch`, with a server on this machine that only the helper for tests connects to.
+@Suite(.needs(.python)) struct FetchCommandTests {
+  private let inlay: InlayCommandRunner
+
+  init() throws { inlay = try InlayCommandRunner() }
+
+  /// Serves a folder with `lake.png` in it while `body` runs.
+  private static func serving(_ body: (TemporaryFolder, Int, String) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let lake = try Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))
+    try Files.write(lake, to: folder / "lake.png")
+    let server = Process()
+    let output = Pipe()
+    server.executableURL = URL(fileURLWithPath: Python.path)
+    server.arguments = [
+      "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path,
+    ]
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    server.standardInput = FileHandle.nullDevice
+    try server.run()
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
+    // Serving HTTP on 127.0.0.1 port 40001 …
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let words = line.split(separator: " ").map(String.init)
+    let port = words.firstIndex(of: "port").flatMap { Int(words[$0 + 1]) }
+    guard let port else { throw Unmet("the server did not start: \(line)") }
+    guard let helper = Tools.product("LoopbackFetcher") else { throw Unmet("no LoopbackFetcher") }
+    try body(folder, port, helper)
+  }
+
+  private static func page(_ port: Int) -> String {
+    "<p>A <img src='http://127.0.0.1:\(port)/lake.png' alt='a lake'> and "
+      + "<img src='http://127.0.0.1:\(port)/absent.png'> end"
+  }
+
+  @Test func picturesComeIntoTheDocument() throws {
+    try Self.serving { folder, port, helper in
+      try Files.write(Self.page(port), to: folder / "page.html")
+      let rules = ["--allow-http", "--allow-host", "127.0.0.1:\(port)"]
+      let fetched = try inlay.run(
+        ["fetch", "page.html", "-o", "page.inlay"] + rules, environment: ["INLAY_FETCH": helper],
+        in: folder.path)
+      #expect(fetched.exitCode == 74)
+      #expect(
+        fetched.errorText.contains(
+          "a picture was not loaded: the server answered with status 404: http://127.0.0.1:\(port)/absent.png"
+        ))
+      #expect(fetched.errorText.contains("inlay: a picture was not loaded\n"))
+      let shown = try inlay("inspect", "page.inlay", in: folder.path).text
+      #expect(shown.contains("360×240") && shown.contains("not here: http://127.0.0.1:\(port)/absent.png"))
+      #expect(try inlay("verify", "page.inlay", in: folder.path).exitCode == 0)
+      let extracted = try inlay("extract", "page.inlay", "--image", "1", "-o", "out.png", in: folder.path)
+      #expect(extracted.exitCode == 0)
+      #expect(try Files.read(folder / "out.png") == Files.read(folder / "lake.png"))
+    }
+  }
+
+  @Test func pinsRefuseOtherBytes() throws {
+    try Self.serving { folder, port, helper in
+      try Files.write("<p><img src='http://127.0.0.1:\(port)/lake.png'>", to: folder / "page.html")
+      let rules = ["--allow-http", "--allow-host", "127.0.0.1:\(port)"]
+      func fetch(_ arguments: String...) throws -> Subprocess {
+        try inlay.run(["fetch"] + arguments + rules, environment: ["INLAY_FETCH": helper], in: folder.path)
+      }
+      #expect(try fetch("page.html", "-o", "pinned.inlay", "--pin").exitCode == 0)
+      #expect(
+        try inlay("inspect", "pinned.inlay", in: folder.path).text.contains("not here: http://127.0.0.1"))
+      #expect(try fetch("pinned.inlay", "-o", "same.inlay").exitCode == 0)
+      let other = try Files.read(PackageRoot.path(to: "Samples/Art/space-cat.png"))
+      try Files.write(other, to: folder / "lake.png")
+      let changed = try fetch("pinned.inlay", "-o", "other.inlay")
+      #expect(changed.exitCode == 74)
+      #expect(changed.errorText.contains("the server sent another image than the document states"))
+    }
+  }
+
+  @Test func nothingPrivateIsLoadedByTheProgramItself() throws {
+    try Self.serving { folder, port, _ in
+      try Files.write(Self.page(port), to: folder / "page.html")
+      let arguments = ["fetch", "page.html", "-o", "-", "--to", "inlay.json", "--allow-http"]
+      let fetched = try inlay.run(arguments + ["--allow-host", "127.0.0.1:\(port)"], in: folder.path)
+      #expect(fetched.exitCode == 74)
+      #expect(fetched.errorText.contains("127.0.0.1 has the address 127.0.0.1, which is not public"))
+    }
+  }
+
+  @Test func nothingIsLoadedUnlessAsked() throws {
+    let folder = try TemporaryFolder()
+    try Files.write(Self.page(9), to: folder / "page.html")
+    let environment = ["INLAY_FETCH": "/nowhere/inlay-fetch"]
+    #expect(
+      try inlay.run(["convert", "page.html", "x.txt"], environment: environment, in: folder.path).exitCode
+        == 0)
+    let asked = try inlay.run(
+      ["convert", "page.html", "y.txt", "--fetch"], environment: environment, in: folder.path)
+    #expect(asked.exitCode == 69)
+    #expect(asked.errorText.contains("$INLAY_FETCH names /nowhere/inlay-fetch, which is not a program"))
+    let rule = try inlay("preview", "page.html", "--allow-http", in: folder.path)
+    #expect(rule.exitCode == 64 && rule.errorText.contains("--allow-http works only with --fetch"))
+    let host = try inlay("fetch", "page.html", "-o", "x", "--allow-host", "https://a/", in: folder.path)
+    #expect(host.exitCode == 64 && host.errorText.contains("not the name of a host"))
+  }
+
+  @Test func theHelperSaysWhatItIs() throws {
+    let helper = try #require(Tools.product("inlay-fetch"))
+    #expect(try Subprocess.run(helper, ["--version"]).text.hasPrefix("inlay-fetch "))
+    #expect(try Subprocess.run(helper, ["--help"]).exitCode == 0)
+    let bare = try Subprocess.run(helper, [])
+    #expect(bare.exitCode == 64 && bare.errorText.hasPrefix("inlay-fetch: this is a helper program"))
+    #expect(try Subprocess.run(helper, ["--fetch=1"], input: Array("image\tx\n".utf8)).exitCode == 64)
+  }
+}
