@@ -24,7 +24,8 @@ import Testing
     server.standardInput = FileHandle.nullDevice
     try server.run()
     defer {
-      server.terminate()
+      // Threads of tests block other signals, and children inherit that.
+      kill(server.processIdentifier, SIGKILL)
       server.waitUntilExit()
     }
     // Serving HTTP on 127.0.0.1 port 40001 …
