@@ -8,16 +8,25 @@ import TestKit
 
 /// Loaders for tests.
 enum LoaderKit {
-  /// A policy that lets a loader speak to a server on this machine, with short times.
+  /// A policy that lets a loader speak to a server on this machine, which other tests may slow.
   static func policy(_ servers: MisbehavingServer...) -> LoadPolicy {
     var policy = LoadPolicy()
     policy.schemes = ["http", "https"]
     policy.ports = Set(servers.map(\.port))
     policy.addresses = [.v4(0x7F00_0001)]
-    policy.connectTime = .milliseconds(400)
-    policy.headTime = .milliseconds(400)
-    policy.idleTime = .milliseconds(800)
-    policy.attemptTime = .seconds(2)
+    policy.connectTime = .seconds(60)
+    policy.headTime = .seconds(60)
+    policy.idleTime = .seconds(120)
+    policy.slowestRate = 0
+    policy.attemptTime = .seconds(300)
+    return policy
+  }
+
+  /// The same, with short times.
+  static func impatientPolicy(_ server: MisbehavingServer) -> LoadPolicy {
+    var policy = policy(server)
+    (policy.connectTime, policy.headTime) = (.milliseconds(300), .milliseconds(300))
+    (policy.idleTime, policy.attemptTime) = (.milliseconds(800), .seconds(2))
     return policy
   }
 

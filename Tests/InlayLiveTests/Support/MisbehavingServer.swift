@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import Synchronization
 import TestKit
+import Testing
 
 /// A server on this machine that misbehaves as the path of a request says (`Server/misbehaving_server.py`).
 final class MisbehavingServer: Sendable {
@@ -74,6 +75,9 @@ final class MisbehavingServer: Sendable {
   /// The requests so far: method, path and fields.
   var requests: [String] { seen.lines.withLock { Array($0.lines.dropFirst()) } }
 
-  /// The number of requests for a path.
-  func count(_ path: String) -> Int { requests.filter { $0.contains(" /\(path) ") }.count }
+  /// The requests, once there are so many. What the server prints arrives a little later than what it answers.
+  func requests(_ count: Int) async -> [String] {
+    await eventually { self.requests.count >= count }
+    return requests
+  }
 }
