@@ -7,11 +7,11 @@ import TestKit
 
 /// Random edits during random loads, with readers of different speed.
 enum Interleavings {
-  /// Runs so many steps. Returns the number of changes of images that were pulled and checked.
+  /// Runs until so many changes of images were pulled and checked. Returns the number of steps.
   ///
   /// - Throws: ``Unmet`` that names the seed, the step, and what differs.
-  static func run(seed: UInt64, steps: Int) async throws -> Int {
-    Console.line("interleavings: \(steps) steps, seed \(seed)")
+  static func run(seed: UInt64, pulls: Int) async throws -> Int {
+    Console.line("interleavings: \(pulls) pulls, seed \(seed)")
     var numbers = SplitMix64(seed: seed)
     let fails = Flag()
     let transport = FakeTransport { url in
@@ -31,7 +31,9 @@ enum Interleavings {
     var reader = living.changes.makeAsyncIterator()
     var pulled = 0
     func below(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
-    for step in 0..<steps {
+    var step = 0
+    while pulled < pulls {
+      step += 1
       let text = await living.text
       let image = PlacedImage(LivingTextTests.image(urls[below(9)]), kind: .attachment)
       switch below(8) {
@@ -81,7 +83,7 @@ enum Interleavings {
         }
       }
     }
-    return pulled
+    return step
   }
 }
 
