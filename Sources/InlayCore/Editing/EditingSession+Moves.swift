@@ -71,6 +71,7 @@ extension EditingSession {
   /// list marker, the paragraph stops being a list item.
   ///
   /// - Returns: what changed; nothing at the start of the text. Complexity: O(n).
+  /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
   @discardableResult
   public mutating func deleteBackward() throws -> AppliedEdits {
     guard selection.isEmpty else { return try delete(selection, .other) }
@@ -86,6 +87,7 @@ extension EditingSession {
   /// Deletes the selection; if it is empty, the character or image after the cursor.
   ///
   /// - Returns: what changed; nothing at the end of the text. Complexity: O(n).
+  /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
   @discardableResult
   public mutating func deleteForward() throws -> AppliedEdits {
     guard selection.isEmpty else { return try delete(selection, .other) }
