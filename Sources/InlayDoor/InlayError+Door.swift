@@ -28,10 +28,15 @@ extension InlayError {
       underlying: error)
   }
 
+  /// A regular expression repeats something zero times.
+  static let patternRepeatsNothing = InlayError(
+    .patternInvalid, "the regular expression repeats something zero times",
+    advice: "leave out what is repeated; write [{] for a brace that is meant literally")
+
   /// All threads for searches are taken.
   static let patternsBusy = InlayError(
-    .patternsBusy, "too many searches are under way, or stuck in their patterns",
-    advice: "try again later; if it persists, start the program again")
+    .patternsBusy, "too many searches are running, or are stuck in their patterns",
+    advice: "try again later; if that does not help, restart the program")
 
   /// There is no thread for a search.
   static let patternNoThread = InlayError(
@@ -39,7 +44,7 @@ extension InlayError {
 }
 
 extension InlayError.Code {
-  /// A regular expression cannot be read.
+  /// A regular expression cannot be read, or repeats something zero times.
   static let patternInvalid: Self = "pattern.invalid"
   /// All threads for searches are taken.
   static let patternsBusy: Self = "pattern.busy"

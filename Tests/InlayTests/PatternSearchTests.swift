@@ -33,6 +33,16 @@ import Testing
       }
       #expect(error?.code == "pattern.invalid", "\(pattern.prefix(9))")
     }
+    // A reference to such a group would end the process.
+    for pattern in [#"(a){0}\1"#, #"\1(a){,0}"#, #"(?x)(?<n>a){ 0 , 00 }\k<n>"#, "(?x)a{\t0\n}"] {
+      await #expect(throws: InlayError.patternRepeatsNothing) {
+        try await PatternSearch(pattern).matches(in: text)
+      }
+    }
+    for pattern in ["a{0,}", "a{0,1}", "a{1,10}"] {
+      let search = PatternSearch(pattern, timeLimit: .seconds(Int64.max))
+      #expect(try await search.matches(in: text).first?.range == 0..<1, "\(pattern)")
+    }
     let long = await #expect(throws: InlayError.self) {
       try await PatternSearch(String(repeating: "a", count: 1_001)).matches(in: text)
     }

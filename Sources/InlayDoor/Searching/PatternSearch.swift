@@ -1,7 +1,7 @@
 public import InlayCore
 internal import InlaySystem
 
-/// A search for a regular expression that a stranger wrote, with a time limit that holds.
+/// A search for an untrusted regular expression, with a time limit that holds.
 ///
 /// ```swift
 /// let text = try Decomposer.decompose([AttributedRun("[[image_id=7]]")]).value
@@ -9,15 +9,16 @@ internal import InlaySystem
 /// for match in try await search.matches(in: text) { print(match.range, match.groups) }
 /// ```
 ///
-/// The pattern has the syntax of `Regex` and is matched by Unicode scalars.
+/// The pattern has the syntax of `Regex` and is matched by Unicode scalars. A repetition of zero times, such as `a{0}`,
+/// is refused.
 ///
 /// **What is guaranteed.** Swift's engine cannot be interrupted while it matches one paragraph, and takes exponential
 /// time for patterns such as `(a+)+b`: half a minute for 18 letters, three times as long for each further one. So each
 /// search has a thread of its own. ``matches(in:range:)`` answers within the time limit, or at once if its task is
 /// canceled. The thread ends before its next paragraph. A thread that never gets there cannot be ended: it keeps one
-/// processor busy, and the text in memory, until the process ends. A process has at most ``maximumThreads`` of these
-/// threads; a search that finds no free one throws at once. So a stranger's pattern can stop searching in a process, but
-/// nothing else in it. Where that is too much, search in a process that can be killed.
+/// processor busy, and the text in memory, until the process ends. A process has at most four of these threads; a search
+/// that finds no free one throws at once. So a hostile pattern can stop searching in a process, but nothing else in it.
+/// Where that is too much, search in a process that can be killed.
 public struct PatternSearch: Sendable {
   /// The regular expression, at most 1,000 bytes long.
   public var pattern: String
@@ -40,13 +41,15 @@ public struct PatternSearch: Sendable {
 
   /// The number of searches that can be under way in a process, with those whose time is over but whose threads cannot
   /// be ended.
-  public static let maximumThreads = 4
+  static let maximumThreads = 4
   /// The length of a pattern in bytes.
   static let maximumPattern = 1_000
   /// The number of matches.
   static let maximumMatches = 1_000_000
   /// Room for the parser of patterns, which is recursive.
   private static let stackBytes = 8 << 20
+  /// The longest time to sleep, because Swift's clocks end the process for the longest durations. It is 34 years.
+  private static let longestSleep = Duration.seconds(1 << 30)
 
   /// Finds the matches, from the left and without overlaps.
   ///
@@ -57,6 +60,8 @@ public struct PatternSearch: Sendable {
     guard pattern.utf8.count <= Self.maximumPattern else {
       throw InlayError.limit("patternBytes", allowed: Self.maximumPattern, advice: "use a shorter pattern")
     }
+    // Swift 6.3's engine ends the process at a reference to a group that is repeated zero times: `(a){0}\1`.
+    guard !pattern.contains(/\{[\s,0]*0\s*\}/) else { throw InlayError.patternRepeatsNothing }
     let run = SearchRun()
     let deadline = SearchDeadline(timeLimit) { run.isAnswered }
     return try await withTaskCancellationHandler {
@@ -69,7 +74,7 @@ public struct PatternSearch: Sendable {
         thread.detach()
         run.keep(
           Task {
-            try? await Task.sleep(for: timeLimit)
+            try? await Task.sleep(for: min(timeLimit, Self.longestSleep))
             run.end(.failure(InlayError.editSearchTooSlow(timeLimit)))
           })
       }
