@@ -165,6 +165,41 @@ extension UTF8Scan {
     else { return false }
     return unsafe memcmp(x + range.lowerBound, y + other.lowerBound, range.count) == 0
   }
+
+  /// The bytes in which two texts differ, from the first different scalar to the last; `nil` if they are equal.
+  ///
+  /// - Complexity: O(bytes), at the speed of memory; O(1) if they share their memory.
+  static func difference(
+    _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
+  ) -> (a: Range<Int>, b: Range<Int>)? {
+    // The same memory needs no comparison.
+    if unsafe a.baseAddress == b.baseAddress, a.count == b.count { return nil }
+    let most = min(a.count, b.count)
+    var start = commonLength(most) { unsafe areEqual(a, $0, b, $0) }
+    if start == a.count, start == b.count { return nil }
+    func isInsideScalar(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Bool {
+      unsafe at < bytes.count && bytes[at] & 0xC0 == 0x80
+    }
+    while start > 0, unsafe isInsideScalar(a, start) || isInsideScalar(b, start) { start -= 1 }
+    var tail = commonLength(most - start) { range in
+      unsafe areEqual(
+        a, a.count - range.upperBound..<a.count - range.lowerBound, b,
+        b.count - range.upperBound..<b.count - range.lowerBound)
+    }
+    while tail > 0, unsafe isInsideScalar(a, a.count - tail) { tail -= 1 }
+    return (start..<a.count - tail, start..<b.count - tail)
+  }
+
+  /// The length of the longest equal start of at most `most` bytes, in which `isEqual` compares ranges.
+  private static func commonLength(_ most: Int, _ isEqual: (Range<Int>) -> Bool) -> Int {
+    var at = 0
+    var step = 1 << 16
+    while at < most, step > 0 {
+      let end = min(most, at + step)
+      if isEqual(at..<end) { at = end } else { step /= 2 }
+    }
+    return at
+  }
 }
 
 /// Calls `body` with the UTF-8 bytes of a string. Copies the string first only if it is not stored as contiguous UTF-8.

@@ -22,24 +22,13 @@ extension AppliedEdits {
 
   /// One change of all that differs, from the first different scalar to the last. Complexity: O(n).
   static func comparing(_ old: String, _ new: String) -> AppliedEdits {
-    let (a, b) = (old.unicodeScalars, new.unicodeScalars)
-    var (start, startNew) = (a.startIndex, b.startIndex)
-    while start < a.endIndex, startNew < b.endIndex, a[start] == b[startNew] {
-      a.formIndex(after: &start)
-      b.formIndex(after: &startNew)
+    unsafe withBytes(of: old) { a in
+      unsafe withBytes(of: new) { b in
+        guard let (differs, becomes) = unsafe UTF8Scan.difference(a, b) else { return AppliedEdits([]) }
+        let at = unsafe UTF8Scan.utf16Count(a, 0..<differs.lowerBound)
+        let (count, countNew) = unsafe (UTF8Scan.utf16Count(a, differs), UTF8Scan.utf16Count(b, becomes))
+        return AppliedEdits([Change(old: at..<at + count, new: at..<at + countNew)])
+      }
     }
-    var (end, endNew) = (a.endIndex, b.endIndex)
-    while end > start, endNew > startNew {
-      let (before, beforeNew) = (a.index(before: end), b.index(before: endNew))
-      guard a[before] == b[beforeNew] else { break }
-      (end, endNew) = (before, beforeNew)
-    }
-    guard start < end || startNew < endNew else { return AppliedEdits([]) }
-    let at = old.utf16.distance(from: old.startIndex, to: start)
-    return AppliedEdits([
-      Change(
-        old: at..<at + old.utf16.distance(from: start, to: end),
-        new: at..<at + new.utf16.distance(from: startNew, to: endNew))
-    ])
   }
 }

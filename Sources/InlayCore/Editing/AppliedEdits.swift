@@ -67,16 +67,3 @@ public struct AppliedEdits: Sendable, Hashable {
   /// The inverse mapping, from positions in the new text to positions in the old text. Complexity: O(changes).
   public var inverted: AppliedEdits { AppliedEdits(changes.map { Change(old: $0.new, new: $0.old) }) }
 }
-
-extension Array {
-  /// The number of leading elements that satisfy `belongs`. All elements that satisfy it must come first.
-  fileprivate func partition(_ belongs: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongs(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

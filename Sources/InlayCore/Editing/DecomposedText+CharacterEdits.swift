@@ -43,12 +43,7 @@ extension DecomposedText {
     if at < range.upperBound { append(at..<range.upperBound, .none) }
     guard isInRange else { throw InlayError.editValueOutOfRange(at: range.lowerBound) }
     guard list.runs != runs else { return }
-    var copy = DecomposedText(
-      unchecked: text, images: images, placements: placements, runs: list.runs, paragraphs: paragraphs,
-      literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
-    copy.unknownMembers = unknownMembers
-    copy.inheritSource(ofEdited: self)
-    self = copy
+    self = with(runs: list.runs)
   }
 
   /// The range extended over every placement that it cuts. Complexity: O(placements).

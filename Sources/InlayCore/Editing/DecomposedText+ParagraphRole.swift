@@ -164,10 +164,12 @@ extension DecomposedText {
     return changed ?? utf16Count..<utf16Count
   }
 
-  private func with(paragraphs: [ParagraphRun]) -> DecomposedText {
+  /// The same text with other runs.
+  func with(runs: [CharacterRun]? = nil, paragraphs: [ParagraphRun]? = nil) -> DecomposedText {
     var copy = DecomposedText(
-      unchecked: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
-      literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
+      unchecked: text, images: images, placements: placements, runs: runs ?? self.runs,
+      paragraphs: paragraphs ?? self.paragraphs, literalObjectReplacements: literalObjectReplacements,
+      files: files, attributes: attributes)
     copy.unknownMembers = unknownMembers
     copy.inheritSource(ofEdited: self)
     return copy

@@ -79,18 +79,12 @@ package struct FlowOutline: Sendable {
 
   /// The first placement that ends after the start of a paragraph. Complexity: O(log n).
   package func firstPlacement(of index: Int) -> Int {
-    flow.text.placements.firstIndex(endingAfter: places[index].at, \.range)
+    let start = places[index].at
+    return flow.text.placements.partition { $0.range.upperBound <= start }
   }
 
   /// The paragraph that holds a UTF-16 unit; the last one for the end of the text. Complexity: O(log n).
-  package func index(at position: Int) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].at <= position { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  package func index(at position: Int) -> Int { max(0, places.partition { $0.at <= position } - 1) }
 
   /// An iterator at a paragraph. Complexity: O(log n), and in a long list a few dozen paragraphs.
   package func paragraphs(from index: Int) -> FlowParagraphs {

@@ -17,10 +17,10 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
     self.storage = storage
     (at, at8) = (place.at, place.at8)
     self.numbering = numbering
-    let text = storage.text
-    run = text.runs.firstIndex(endingAfter: at, \.range)
-    placement = text.placements.firstIndex(endingAfter: at, \.range)
-    paragraph = text.paragraphs.firstIndex(endingAfter: at, \.range)
+    let (text, start) = (storage.text, at)
+    run = text.runs.partition { $0.range.upperBound <= start }
+    placement = text.placements.partition { $0.range.upperBound <= start }
+    paragraph = text.paragraphs.partition { $0.range.upperBound <= start }
   }
 
   /// The next paragraph, or `nil` at the end of the text.
@@ -71,17 +71,5 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
   /// Advances to the first run that ends after `start`.
   private func pass<Values>(_ runs: [AttributeRun<Values>], _ index: inout Int, to start: Int) {
     while index < runs.count, runs[index].range.upperBound <= start { index &+= 1 }
-  }
-}
-
-extension Array {
-  /// The first element whose range ends after `position`. Ranges ascend and do not overlap. Complexity: O(log n).
-  package func firstIndex(endingAfter position: Int, _ range: (Element) -> Range<Int>) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if range(self[middle]).upperBound <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -42,7 +42,7 @@ struct TextDifference {
   /// How far the text at a position moved that no edit touches, by all edits that end there or before. Complexity:
   /// O(log edits).
   func shift(through position: Int) -> (units: Int, bytes: Int) {
-    let index = edits.firstIndex(endingAfter: position, \.old)
+    let index = edits.partition { $0.old.upperBound <= position }
     return index > 0 ? edits[index - 1].shift : (0, 0)
   }
 
@@ -102,43 +102,17 @@ struct TextDifference {
   private static func comparing(_ outline: FlowOutline, _ old: String, _ new: String) -> [Edit] {
     unsafe withBytes(of: old) { a in
       unsafe withBytes(of: new) { b in
-        if unsafe a.baseAddress == b.baseAddress, a.count == b.count { return [] }
-        let most = min(a.count, b.count)
-        var start = commonLength(most) { unsafe UTF8Scan.areEqual(a, $0, b, $0) }
-        if start == a.count, start == b.count { return [] }
-        // Whole scalars, on both sides.
-        func isInside(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Bool {
-          unsafe at < bytes.count && bytes[at] & 0xC0 == 0x80
-        }
-        while start > 0, unsafe isInside(a, start) || isInside(b, start) { start -= 1 }
-        var tail = commonLength(most - start) { range in
-          unsafe UTF8Scan.areEqual(
-            a, a.count - range.upperBound..<a.count - range.lowerBound, b,
-            b.count - range.upperBound..<b.count - range.lowerBound)
-        }
-        while tail > 0, unsafe isInside(a, a.count - tail) { tail -= 1 }
-        // Positions in units, from the starts of paragraphs.
-        let first = outline.places[outline.index(atByte: start)]
-        let before = unsafe UTF8Scan.utf16Count(a, first.at8..<start)
-        let at = first.at + before
-        let (end, endNew) = (start..<a.count - tail, start..<b.count - tail)
-        let (count, countNew) = unsafe (UTF8Scan.utf16Count(a, end), UTF8Scan.utf16Count(b, endNew))
+        guard let (differs, becomes) = unsafe UTF8Scan.difference(a, b) else { return [] }
+        // Positions in units, from the start of the paragraph.
+        let start = differs.lowerBound
+        let place = outline.places[max(0, outline.places.partition { $0.at8 <= start } - 1)]
+        let at = unsafe place.at + UTF8Scan.utf16Count(a, place.at8..<start)
+        let (count, countNew) = unsafe (UTF8Scan.utf16Count(a, differs), UTF8Scan.utf16Count(b, becomes))
         return [
-          Edit(old: at..<at + count, shift: (countNew - count, endNew.count - end.count))
+          Edit(old: at..<at + count, shift: (countNew - count, becomes.count - differs.count))
         ]
       }
     }
-  }
-
-  /// The length of the longest equal start of at most `most` bytes, in which `isEqual` compares ranges.
-  private static func commonLength(_ most: Int, _ isEqual: (Range<Int>) -> Bool) -> Int {
-    var at = 0
-    var step = 1 << 16
-    while at < most, step > 0 {
-      let end = min(most, at + step)
-      if isEqual(at..<end) { at = end } else { step /= 2 }
-    }
-    return at
   }
 
   // MARK: Attributes and images
@@ -237,17 +211,5 @@ struct TextDifference {
       && a.withUnsafeBufferPointer { x in
         unsafe b.withUnsafeBufferPointer { y in unsafe x.baseAddress == y.baseAddress }
       }
-  }
-}
-
-extension FlowOutline {
-  /// The paragraph that holds a byte. Complexity: O(log n).
-  fileprivate func index(atByte offset: Int) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].at8 <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 }
