@@ -31,9 +31,6 @@ package struct FlowOutline: Sendable {
     package var old: Range<Int>
     /// Indices of paragraphs after it.
     package var new: Range<Int>
-
-    /// A change of paragraphs.
-    package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
   }
 
   /// The flow.
@@ -47,13 +44,6 @@ package struct FlowOutline: Sendable {
 
   /// The outline of a flow without its paragraphs. Each must be passed to ``append(_:)``.
   package init(_ flow: InlineFlow) { self.flow = flow }
-
-  /// The outline of a flow. Complexity: O(n).
-  package init(all flow: InlineFlow) {
-    self.init(flow)
-    var paragraphs = flow.makeIterator()
-    while append(&paragraphs) != nil {}
-  }
 
   /// Adds the next paragraph of the flow. Returns it, or `nil` at the end.
   package mutating func append(_ paragraphs: inout FlowParagraphs) -> FlowParagraph? {

@@ -32,7 +32,7 @@ public struct TypesetText {
   }
 
   /// The number of paragraphs that the last change typeset.
-  package var typesetCount: Int { kept.typesetCount }
+  var typesetCount: Int { kept.typesetCount }
 }
 
 extension TextLayout {

@@ -50,7 +50,7 @@ package struct TerminalLines {
 
   /// A line. Complexity: O(line), and O(log paragraphs) for where it is.
   package subscript(index: Int) -> TerminalLine {
-    let paragraph = self.paragraph(ofLine: index)
+    let paragraph = starts.partition { $0 <= index } - 1
     var line = paragraphs[paragraph].lines[index - starts[paragraph]]
     guard line.hasPictures else { return line }
     let first = outline.firstPlacement(of: paragraph)
@@ -70,19 +70,6 @@ package struct TerminalLines {
     return starts[paragraph]..<starts[paragraph + 1]
   }
 
-  /// The UTF-16 unit at which the paragraph of a line starts. Complexity: O(log n).
-  package func position(ofLine index: Int) -> Int { outline.start(of: paragraph(ofLine: index)) }
-
-  /// The paragraph of a line.
-  private func paragraph(ofLine index: Int) -> Int {
-    var (low, high) = (0, paragraphs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
-  }
-
   /// The diagnostics of all lines. Complexity: O(paragraphs).
   package var diagnostics: [Diagnostic] {
     var all = DiagnosticCollector()
@@ -97,23 +84,21 @@ package struct TerminalLines {
   /// - Parameters:
   ///   - text: the new text. Where an image has loaded, this is the same text with another image.
   ///   - edits: what was edited, if known.
-  ///   - remeasured: the placements of the new text whose measure has changed, although their images have not.
-  ///   - measure: returns the size of an image. It is called for the images of the paragraphs to redo.
+  ///   - measure: returns the size of an image. It is called for the images of the paragraphs to redo. Equal images have
+  ///     equal sizes.
   /// - Returns: the lines that were replaced, in order.
   /// - Complexity: O(paragraphs to redo + runs + placements + paragraphs); see `FlowOutline.update(to:_:)`.
   package mutating func update(
-    to text: DecomposedText, _ edits: AppliedEdits? = nil, remeasured: [Int] = [],
-    measure: @escaping (FlowImage) -> ImageMeasure
+    to text: DecomposedText, _ edits: AppliedEdits? = nil, measure: @escaping (FlowImage) -> ImageMeasure
   ) -> [Change] {
     let oldCount = count
-    guard let changes = outline.update(to: text, edits) else {
+    guard let redone = outline.update(to: text, edits) else {
       outline = FlowOutline(outline.flow.with(text))
       (paragraphs, starts) = ([], [0])
       table.forgetTexts()
       layOutAll(measure)
       return [Change(old: 0..<oldCount, new: 0..<count)]
     }
-    let redone = merged(changes, remeasured)
     guard !redone.isEmpty else { return [] }
     table.forgetTexts()
     var layout = TerminalLayout(outline.flow, options: options, styles: table, measure: measure)
@@ -194,29 +179,6 @@ package struct TerminalLines {
     for paragraph in paragraphs[from...] { add(paragraph) }
     (paragraphs, starts) = (kept, newStarts)
     return done
-  }
-
-  /// The paragraphs to redo, with those of placements.
-  private func merged(_ changes: [FlowOutline.Change], _ placements: [Int]) -> [FlowOutline.Change] {
-    guard !placements.isEmpty else { return changes }
-    var result = changes
-    for placement in placements where text.placements.indices.contains(placement) {
-      let new = outline.index(at: text.placements[placement].at)
-      // How far the paragraph was moved by the changes before it.
-      var shift = 0
-      var isKnown = false
-      for change in changes {
-        if change.new.contains(new) { isKnown = true }
-        guard change.new.upperBound <= new else { break }
-        shift = change.new.upperBound - change.old.upperBound
-      }
-      let old = new - shift
-      if !isKnown { result.append(FlowOutline.Change(old: old..<old + 1, new: new..<new + 1)) }
-    }
-    result.sort { $0.new.lowerBound < $1.new.lowerBound }
-    var unique: [FlowOutline.Change] = []
-    for change in result where unique.last != change { unique.append(change) }
-    return unique
   }
 
   private mutating func layOutAll(_ measure: @escaping (FlowImage) -> ImageMeasure) {

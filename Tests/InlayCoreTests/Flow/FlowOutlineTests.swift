@@ -140,3 +140,12 @@ import Testing
     #expect(outline.update(to: text, replaced) == [FlowOutline.Change(old: 99..<101, new: 99..<101)])
   }
 }
+
+extension FlowOutline {
+  /// The outline of a flow with all its paragraphs.
+  fileprivate init(all flow: InlineFlow) {
+    self.init(flow)
+    var paragraphs = flow.makeIterator()
+    while append(&paragraphs) != nil {}
+  }
+}
