@@ -19,20 +19,28 @@ struct EditHistory: Sendable {
   /// A step to undo or redo.
   private struct Step: Sendable {
     /// What turns the text back.
-    var patch: TextPatch
+    private(set) var patch: TextPatch
     /// The selections of the text from before the step and after it.
     var before: Range<Int>
     var after: Range<Int>
     /// Marks that the patch does not move back to where they were.
     var marks: [TextMark: Range<Int>]
-    var weight: Int
+    /// About the number of bytes that it keeps alive.
+    private(set) var weight = 0
 
     init(_ patch: TextPatch, before: Place, after: Place) {
       self.patch = patch
       (self.before, self.after) = (before.selection, after.selection)
       let applied = patch.applied
       marks = before.marks.filter { mark, range in after.marks[mark].map(applied.range) != range }
-      weight = patch.weight + marks.count * 32
+      weigh()
+    }
+
+    private mutating func weigh() { weight = patch.weight.saturatingSum(marks.count * 32) }
+
+    mutating func replaceImages(_ replacement: (InlineImage) -> InlineImage?) {
+      patch.replaceImages(replacement)
+      weigh()
     }
   }
 
@@ -53,7 +61,6 @@ struct EditHistory: Sendable {
   private var undos: [Step] = []
   private var redos: [Step] = []
   private var open: Open?
-  private var weight = 0
 
   init(maximumSteps: Int, maximumBytes: Int) {
     (self.maximumSteps, self.maximumBytes) = (max(0, maximumSteps), max(0, maximumBytes))
@@ -63,8 +70,8 @@ struct EditHistory: Sendable {
   var canRedo: Bool { !redos.isEmpty }
   /// The number of steps that can be undone.
   var undoCount: Int { undos.count + (open == nil ? 0 : 1) }
-  /// About the number of bytes that the steps keep alive, without the text of the last one.
-  var bytes: Int { weight }
+  /// About the number of bytes that the steps to undo keep alive, without the text of the last one.
+  var bytes: Int { undos.reduce(0) { $0.saturatingSum($1.weight) } }
 
   /// Records a change that has been made, unless it changed nothing.
   ///
@@ -79,7 +86,7 @@ struct EditHistory: Sendable {
   ) {
     // Most changes change the length of the text, which is quick to see.
     guard changes.contains(where: { $0.old.count != $0.new.count }) || old.text != new.text else { return }
-    forgetRedos()
+    redos = []
     guard maximumSteps > 0 else { return }
     if kind != .other, let change = changes.first, changes.count == 1 {
       let isDeletion = change.new.isEmpty
@@ -115,8 +122,9 @@ struct EditHistory: Sendable {
     _ current: (text: DecomposedText, place: Place), _ replacement: (InlineImage) -> InlineImage?
   ) {
     close(new: current)
-    for index in undos.indices { undos[index].patch.replaceImages(replacement) }
-    for index in redos.indices { redos[index].patch.replaceImages(replacement) }
+    for index in undos.indices { undos[index].replaceImages(replacement) }
+    for index in redos.indices { redos[index].replaceImages(replacement) }
+    trim(to: maximumSteps)
   }
 
   /// Undoes the last step of `current`.
@@ -128,7 +136,6 @@ struct EditHistory: Sendable {
     close(new: current)
     guard let step = undos.popLast() else { return nil }
     let (result, inverse) = Self.apply(step, current)
-    weight += inverse.weight - step.weight
     redos.append(inverse)
     return result
   }
@@ -139,8 +146,8 @@ struct EditHistory: Sendable {
   ) -> (text: DecomposedText, place: Place, applied: AppliedEdits)? {
     guard let step = redos.popLast() else { return nil }
     let (result, inverse) = Self.apply(step, current)
-    weight += inverse.weight - step.weight
     undos.append(inverse)
+    trim(to: maximumSteps)
     return result
   }
 
@@ -163,28 +170,20 @@ struct EditHistory: Sendable {
     let changes = step.changes.map { AppliedEdits.Change(old: $0.new, new: $0.old) }
     let patch = TextPatch(from: new.text, to: step.text, changes)
     let after = Place(selection: step.after, marks: new.place.marks)
-    let done = Step(patch, before: step.place, after: after)
-    undos.append(done)
-    weight += done.weight
+    undos.append(Step(patch, before: step.place, after: after))
     trim(to: maximumSteps)
   }
 
-  /// Forgets the oldest steps beyond the limits.
+  /// Forgets the oldest steps beyond the limits. Complexity: O(steps).
   private mutating func trim(to steps: Int) {
-    var count = max(0, undos.count - steps)
-    var rest = weight - undos.prefix(count).reduce(0) { $0 + $1.weight }
-    while rest > maximumBytes, count < undos.count {
-      rest -= undos[count].weight
-      count += 1
+    var kept = 0
+    var room = maximumBytes
+    for step in undos.reversed() {
+      let weight = step.weight
+      guard kept < steps, weight <= room else { break }
+      (kept, room) = (kept + 1, room - weight)
     }
-    guard count > 0 else { return }
-    undos.removeFirst(count)
-    weight = rest
-  }
-
-  private mutating func forgetRedos() {
-    weight -= redos.reduce(0) { $0 + $1.weight }
-    redos = []
+    undos.removeFirst(undos.count - kept)
   }
 }
 

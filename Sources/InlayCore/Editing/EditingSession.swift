@@ -40,7 +40,7 @@ public struct EditingSession: Sendable {
   ///
   /// - Parameters:
   ///   - maximumSteps: how many steps can be undone. The oldest are forgotten.
-  ///   - maximumBytes: about how many bytes all steps together may keep in memory, images included.
+  ///   - maximumBytes: about how many bytes all steps that can be undone may keep in memory, images included.
   public init(
     _ text: DecomposedText = DecomposedText(), maximumSteps: Int = 1_000, maximumBytes: Int = 64 << 20
   ) {
@@ -143,7 +143,7 @@ public struct EditingSession: Sendable {
     return applied
   }
 
-  /// About how many bytes the steps keep in memory, without the text that the last one keeps.
+  /// About how many bytes the steps that can be undone keep in memory, without the text that the last one keeps.
   package var historyBytes: Int { history.bytes }
   /// The number of steps that can be undone.
   package var undoCount: Int { history.undoCount }

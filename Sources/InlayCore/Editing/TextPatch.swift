@@ -119,21 +119,18 @@ struct TextPatch: Sendable {
   /// Where it changes the text.
   var applied: AppliedEdits { AppliedEdits(hunks.map(\.change)) }
 
-  /// About the number of bytes that the patch keeps alive, with the bytes of its images.
+  /// About the number of bytes that the patch keeps alive, with those of its images and files.
   var weight: Int {
     var sum = 64 * (1 + hunks.count + placements.count + runs.count + paragraphs.count + literals.count)
-    func add(_ count: Int) {
-      let (next, overflow) = sum.addingReportingOverflow(count)
-      sum = overflow ? .max : next
-    }
+    func add(_ count: Int) { sum = sum.saturatingSum(count) }
+    func add(_ content: ImageContent) { add((content.source?.count ?? 0).saturatingSum(64)) }
     for hunk in hunks { add(hunk.text.utf8.count) }
     for part in placements {
-      for entry in part.entries {
-        for one in entry.image.representations { add(64 + (one.content.source?.count ?? 0)) }
-      }
+      for entry in part.entries { for one in entry.image.representations { add(one.content) } }
     }
     for part in runs { add(part.entries.count * MemoryLayout<CharacterRun>.stride) }
     for part in paragraphs { add(part.entries.count * MemoryLayout<ParagraphRun>.stride) }
+    for file in rest?.files ?? [] { add(file.content) }
     return sum
   }
 
@@ -240,5 +237,13 @@ struct TextPatch: Sendable {
     }
     keepEntries(to: count)
     return inverse
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number if there is none. Neither number is negative.
+  func saturatingSum(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

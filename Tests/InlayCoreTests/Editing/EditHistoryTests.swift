@@ -146,6 +146,32 @@ import Testing
     #expect(!session.canUndo)
   }
 
+  @Test func imagesThatArriveAndFilesCount() throws {
+    let identifier = ContentIdentifier(rawValue: "1")
+    func image(_ count: Int) -> InlineImage {
+      InlineImage(
+        identifier: identifier, mediaType: .png, content: .bytes([UInt8](repeating: 1, count: count)))
+    }
+    var session = EditingSession(DecomposedText(), maximumBytes: 10_000)
+    try session.insert([.image(PlacedImage(image(0), kind: .attachment))])
+    try session.deleteBackward()
+    try session.type("a")
+    #expect(session.undoCount == 3)
+    // Deleting it now keeps more than there may be, and with it goes the step before.
+    try session.updateImages(identifiedBy: identifier, to: image(20_000))
+    #expect(session.undoCount == 1)
+    #expect(session.historyBytes <= 10_000)
+
+    let file = BundleFile("f", content: image(20_000).content)
+    session = EditingSession(try DecomposedText(text: "", files: [file]), maximumBytes: 10_000)
+    try session.edit {
+      $0 = DecomposedText()
+      return try $0.apply([])
+    }
+    try session.type("a")
+    #expect(session.undoCount == 1)
+  }
+
   /// A step of a large text keeps what it changed.
   @Test func stepsKeepOnlyWhatTheyChanged() throws {
     let runs = (0..<2_000).map { index in
