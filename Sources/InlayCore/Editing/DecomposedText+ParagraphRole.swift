@@ -93,9 +93,12 @@ extension DecomposedText {
   /// A paragraph and the relevant values of its attributes.
   struct Span {
     var range: Range<Int>
+    /// Length of its separator in UTF-16 units.
+    var separator: Int
     var role: ParagraphRole?
+    var isItem = false
     /// Length of its list marker in UTF-16 units.
-    var marker: Int
+    var marker = 0
   }
 
   func paragraphSpans(touchedBy selection: Range<Int>, length: Int) -> [Span] {
@@ -112,15 +115,16 @@ extension DecomposedText {
         : range.overlaps(selection)
       guard touches else { return }
       while run < paragraphs.count, paragraphs[run].range.upperBound <= range.lowerBound { run += 1 }
-      var span = Span(range: range, role: nil, marker: 0)
+      var span = Span(range: range, separator: separator)
       if run < paragraphs.count, paragraphs[run].range.contains(range.lowerBound) {
         span.role = paragraphs[run].attributes.role
+        span.isItem = paragraphs[run].attributes.values.isListItem
         span.marker = paragraphs[run].attributes.markerLength ?? 0
       }
       spans.append(span)
     }
     if selection.isEmpty, selection.lowerBound == length, endsWithSeparator {
-      spans.append(Span(range: length..<length, role: nil, marker: 0))
+      spans.append(Span(range: length..<length, separator: 0))
     }
     return spans
   }

@@ -23,14 +23,36 @@ extension EditingSession {
 
   /// Replaces the selection with typed text, and puts the cursor after it.
   ///
-  /// - Throws: ``InlayError`` if the text would be too long. Complexity: O(n).
+  /// In a list, a paragraph end begins the next item. Its marker is not in the text: an ``InlineFlow`` gives it one. In
+  /// an item that has no text yet, a paragraph end ends the list instead. Numbers that stand in the text stay, so set
+  /// the role anew to renumber a list.
+  ///
+  /// - Throws: ``InlayError`` if the text would be too long, or ``typingAttributes`` are out of range. Complexity: O(n).
   @discardableResult
   public mutating func type(_ string: String) throws -> AppliedEdits {
+    if !string.isEmpty, string.unicodeScalars.allSatisfy(\.endsParagraph), isInEmptyItem {
+      return try setParagraphRole(nil).edits
+    }
     var copy = text
     let applied = try copy.replace(selection, with: .text(string, insertedAttributes))
     let end = applied.changes[0].new.upperBound
-    let endsStep = string.unicodeScalars.contains { "\n\r\u{2029}".unicodeScalars.contains($0) }
+    let endsStep = string.unicodeScalars.contains(where: \.endsParagraph)
     return try finish(copy, applied, cursor: end, kind: .typing, endsStep: endsStep, hasText: !string.isEmpty)
+  }
+
+  /// Whether the cursor is in a list item that has no text yet.
+  private var isInEmptyItem: Bool {
+    guard selection.isEmpty, awaitedRole == nil, let paragraph = paragraphAtCursor else { return false }
+    if paragraph.range.isEmpty {
+      // What is typed at the end of the text continues the list before it.
+      guard let last = text.paragraphs.last else { return false }
+      return last.range.upperBound == text.utf16Count && last.attributes.values.isListItem
+    }
+    return paragraph.isItem && paragraph.marker + paragraph.separator == paragraph.range.count
+  }
+
+  private var paragraphAtCursor: DecomposedText.Span? {
+    text.paragraphSpans(touchedBy: selection, length: text.utf16Count).last
   }
 
   /// Replaces the selection with several contents, such as images, in their order, and puts the cursor after them.
@@ -67,8 +89,8 @@ extension EditingSession {
     return try finish(copy, applied, cursor: end, hasText: end > cursor)
   }
 
-  /// Deletes the selection; if it is empty, the character or image before the cursor, as the Backspace key does. After a
-  /// list marker, the paragraph stops being a list item.
+  /// Deletes the selection; if it is empty, the character or image before the cursor, as the Backspace key does. At the
+  /// start of a list item, after its marker, the paragraph stops being one.
   ///
   /// - Returns: what changed; nothing at the start of the text. Complexity: O(n).
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
@@ -76,11 +98,12 @@ extension EditingSession {
   public mutating func deleteBackward() throws -> AppliedEdits {
     guard selection.isEmpty else { return try delete(selection, .other) }
     let at = selection.lowerBound
-    guard at > 0 else { return AppliedEdits([]) }
-    let paragraph = text.paragraphSpans(touchedBy: selection, length: text.utf16Count).last
-    if let paragraph, paragraph.marker > 0, paragraph.range.lowerBound + paragraph.marker == at {
+    if let paragraph = paragraphAtCursor, paragraph.isItem || paragraph.marker > 0,
+      paragraph.range.lowerBound + paragraph.marker == at
+    {
       return try setParagraphRole(nil).edits
     }
+    guard at > 0 else { return AppliedEdits([]) }
     return try delete(text.cluster(before: at), .deletingBackward)
   }
 
@@ -149,7 +172,7 @@ extension DecomposedText {
     let scalars = text.unicodeScalars
     let index = text.utf8.index(text.utf8.startIndex, offsetBy: places.bytes[0].lowerBound)
     let next = index < text.endIndex ? scalars[index] : nil
-    return (places.startsParagraph[0], next.map { "\n\r\u{2029}".unicodeScalars.contains($0) } ?? false)
+    return (places.startsParagraph[0], next?.endsParagraph ?? false)
   }
 
   /// The UTF-16 units of the character before a position after the start, with all of any image that is in it.

@@ -33,8 +33,7 @@ public enum ListMarker: Sendable, Hashable {
   /// Whether the text can be a marker: it is not empty and contains no paragraph separator.
   var isFit: Bool {
     guard case .text(let text) = self else { return true }
-    let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2029}"]
-    return !text.string.isEmpty && !text.string.unicodeScalars.contains { breaks.contains($0) }
+    return !text.string.isEmpty && !text.string.unicodeScalars.contains(where: \.endsParagraph)
   }
 }
 
@@ -59,4 +58,9 @@ extension ParagraphRole {
     if kind.elementsEqual("number".utf8) { return ListItem(isNumbered: true, level: level) }
     return nil
   }
+}
+
+extension ParagraphAttributeValues {
+  /// Whether the paragraph is an item of a list, by its role or its level.
+  var isListItem: Bool { role?.listItem != nil || listLevel ?? 0 > 0 }
 }

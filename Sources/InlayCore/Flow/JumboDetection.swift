@@ -71,9 +71,6 @@ enum JumboDetection {
   }
 
   private static func hasListItem(_ text: DecomposedText) -> Bool {
-    text.paragraphs.contains { run in
-      let values = run.attributes.values
-      return values.role?.listItem != nil || values.listLevel.map { $0 > 0 } ?? false
-    }
+    text.paragraphs.contains { $0.attributes.values.isListItem }
   }
 }

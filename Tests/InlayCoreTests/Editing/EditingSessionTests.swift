@@ -75,6 +75,63 @@ import Testing
     #expect(session.text == marked)
   }
 
+  /// The markers that are shown, with what stands in the text.
+  private func markers(_ session: EditingSession) -> [String?] {
+    InlineFlow(session.text).map { paragraph in
+      paragraph.marker.map { $0.given ?? String(paragraph.string.prefix($0.range.count)) }
+    }
+  }
+
+  @Test func returnInAListBeginsAnItemOrEndsTheList() throws {
+    for (role, shown) in [(ParagraphRole.bullet1, ["•\t", "•"]), ("number1", ["1.\t", "2."])] {
+      var session = try session(AttributedRun("a"))
+      try session.setParagraphRole(role)
+      try session.select(session.text.utf16Count..<session.text.utf16Count)
+      try session.type("\n")
+      try session.type("b")
+      #expect(session.text.text == "\(shown[0])a\nb")
+      #expect(markers(session) == shown)
+      let two = session.text
+      try session.select(session.selection)  // ends the step
+
+      // Return after the last item: once for the next one, and once more for the end.
+      try session.type("\n")
+      #expect(try session.type("\n").changes.isEmpty)
+      try session.type("c")
+      #expect(session.text.text == "\(shown[0])a\nb\nc")
+      #expect(markers(session) == shown + [nil])
+      while session.text != two { try #require(session.undo() != nil) }
+
+      // An item without text between others, with a marker in the text and without.
+      let start = two.utf16Count - 1
+      for hasMarker in [true, false] {
+        try session.select(start..<start)
+        try session.type("\n")
+        try session.select(start..<start)
+        if hasMarker { try session.setParagraphRole(role) }
+        #expect(markers(session).count == 3 && !markers(session).contains(nil))
+        try session.type("\r\n")
+        #expect(session.text.text == "\(shown[0])a\n\nb")
+        #expect(markers(session)[1] == nil)
+        while session.text != two { try #require(session.undo() != nil) }
+      }
+    }
+  }
+
+  @Test func backspaceInAnItemWithoutAMarkerInTheTextEndsIt() throws {
+    var session = try session(AttributedRun("a"))
+    try session.setParagraphRole(.bullet1)
+    try session.select(3..<3)
+    try session.type("\n")
+    try session.type("b")
+    try session.select(4..<4)
+    try session.deleteBackward()
+    #expect(session.text.text == "•\ta\nb")
+    #expect(markers(session) == ["•\t", nil])
+    try session.deleteBackward()
+    #expect(session.text.text == "•\tab")
+  }
+
   @Test func typedTextTakesTheLookBeforeItUnlessAnotherWasChosen() throws {
     let bold = attributes { $0.weight = 700 }
     var session = try session(AttributedRun("ab", character: bold), AttributedRun("cd"))
