@@ -37,21 +37,28 @@ struct ImageEditor {
     for (identifier, state) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if case .done = state { continue }
       guard let bytes = originals[identifier] else { continue }
-      do {
-        let url = try await server.upload(bytes, named: identifier.rawValue)
-        states[identifier] = .done(url: url)
-        guard let old = session.text.images.first(where: { $0.identifier == identifier }) else { continue }
-        var parts = old.parts
-        parts.primary.content = .external(ExternalContent(url: url, count: bytes.count))
-        try session.updateImages(identifiedBy: identifier, to: InlineImage(parts))
-      } catch is SimulatedServer.Failure { states[identifier] = .failed }
+      let url: String
+      do { url = try await server.upload(bytes, named: identifier.rawValue) } catch {
+        states[identifier] = .failed
+        continue
+      }
+      states[identifier] = .done(url: url)
+      guard let old = session.text.images.first(where: { $0.identifier == identifier }) else { continue }
+      var parts = old.parts
+      parts.primary.content = .external(ExternalContent(url: url, count: bytes.count))
+      try session.updateImages(identifiedBy: identifier, to: InlineImage(parts))
     }
   }
 
-  /// The pictures in a state.
-  func names(where isWanted: (UploadState) -> Bool) -> [String] {
-    states.filter { isWanted($0.value) }.map(\.key.rawValue).sorted()
+  /// The pictures whose last upload failed. Short names come first, so that numbers are in their order.
+  var failed: [String] {
+    states.filter { $0.value == .failed }.map(\.key.rawValue).sorted {
+      ($0.utf8.count, $0) < ($1.utf8.count, $1)
+    }
   }
+
+  /// The number of pictures that have been uploaded.
+  var uploadedCount: Int { states.values.count { if case .done = $0 { true } else { false } } }
 
   /// The text as a server takes it, with a token for each picture.
   func textWithTokens() throws -> String {

@@ -10,19 +10,27 @@ import InlayFiles
   import Darwin
 #endif
 
-/// A scripted run of an editor: fifty pictures at the cursor, three uploads that fail, one that is tried again, a picture
-/// deleted and brought back, saved and opened again.
+/// A scripted run of an editor: fifty pictures inserted at the cursor, three uploads that fail and are tried again, a
+/// picture deleted and brought back, saved and opened again, out as tokens and back, all undone and redone.
 ///
 ///     scripted-editor PICTURE.png FOLDER.inlay
 @main struct Script {
-  static func main() async throws {
+  static func main() async {
     guard CommandLine.arguments.count == 3 else {
-      print("usage: scripted-editor PICTURE.png FOLDER.inlay")
-      exit(64)
+      fail("usage: scripted-editor PICTURE.png FOLDER.inlay", status: 64)
     }
-    let picture = try FileSource(path: CommandLine.arguments[1]).readAll()
-    let folder = CommandLine.arguments[2]
+    do {
+      try await run(
+        picture: FileSource(path: CommandLine.arguments[1]).readAll(), folder: CommandLine.arguments[2])
+    } catch { fail("scripted-editor: \(error)", status: 1) }
+  }
 
+  private static func fail(_ line: String, status: Int32) -> Never {
+    try? DescriptorSink(descriptor: 2, name: "standard error").write(Array("\(line)\n".utf8))
+    exit(status)
+  }
+
+  private static func run(picture: [UInt8], folder: String) async throws {
     let failing: Set = ["7", "19", "33"]
     var editor = ImageEditor(DecomposedText(), server: SimulatedServer(failingOnceFor: failing))
     for line in ["Our trip", "\n", "We left at four.\n"] { try editor.session.type(line) }
@@ -35,27 +43,27 @@ import InlayFiles
 
     try editor.insert((1...50).map { (name: String($0), bytes: picture) })
     print(
-      "set in:", editor.session.text.placements.count, "pictures, cursor at",
-      editor.session.selection.lowerBound)
+      "inserted: \(editor.session.text.placements.count) pictures; the cursor is at "
+        + "\(editor.session.selection.lowerBound)")
 
     try await editor.upload()
-    print("failed:", editor.names { $0 == .failed })
+    print("uploaded: \(editor.uploadedCount); failed: \(editor.failed.joined(separator: ", "))")
     try editor.session.type("The end.")
     try await editor.upload()
-    print("uploaded:", editor.names { if case .done = $0 { true } else { false } }.count)
+    print("uploaded after another try: \(editor.uploadedCount)")
 
     // A picture is deleted, as with the Backspace key, and brought back with what it has become.
     let tenth = editor.session.text.placements[9].range
     let before = editor.session.text
     try editor.session.select(tenth.upperBound..<tenth.upperBound)
     try editor.session.deleteBackward()
-    print("deleted:", before.placements.count - editor.session.text.placements.count)
+    let deleted = before.placements.count - editor.session.text.placements.count
     editor.session.undo()
-    print("brought back:", editor.session.text == before)
+    print("deleted: \(deleted); brought back: \(editor.session.text == before)")
 
     try PortableDocument.write(editor.session.text, folder: folder)
     let opened = try PortableDocument.read(folder: folder).value
-    print("opened again:", opened == editor.session.text)
+    print("the same when opened again: \(opened == editor.session.text)")
 
     // Out as tokens, and back from them.
     let tokens = try editor.textWithTokens()
@@ -66,13 +74,14 @@ import InlayFiles
       guard let image = images[String(match.output.1)] else { return .text(String(match.output.0)) }
       return .image(PlacedImage(image, kind: .attachment))
     }
-    print("tokens:", tokens.matches(of: /image_id/).count, "and back:", back.placements.count)
+    print(
+      "pictures as tokens: \(tokens.matches(of: /image_id/).count); back from them: \(back.placements.count)")
 
     var steps = 0
     while editor.session.undo() != nil { steps += 1 }
-    print("undone:", steps, "steps, empty:", editor.session.text.text.isEmpty)
+    let isEmpty = editor.session.text.text.isEmpty
     for _ in 0..<steps { editor.session.redo() }
-    print("redone:", editor.session.text == before)
+    print("undone: \(steps) steps, to an empty text: \(isEmpty); redone: \(editor.session.text == before)")
     print("peak memory: \(peakMemory) MiB")
   }
 
