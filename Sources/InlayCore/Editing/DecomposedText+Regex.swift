@@ -15,9 +15,9 @@ extension DecomposedText {
   ///   - crossesParagraphs: whether a match may contain the end of a paragraph. If not, each paragraph, without its
   ///     separator, is matched as a text of its own.
   ///   - timeLimit: how long the search may take; any time if `nil`. The clock and the cancellation of the task are
-  ///     looked at **between** paragraphs (`crossesParagraphs` is `false`) or stretches without images. Swift offers no
-  ///     way to interrupt the matching of one of them, which takes exponential time for patterns such as `(a+)+b`. Where
-  ///     a stranger writes the pattern, use `PatternSearch` of `Inlay`.
+  ///     checked only **between** paragraphs (if `crossesParagraphs` is `false`) and between stretches without images.
+  ///     Swift cannot interrupt the matching of one of them, which takes exponential time for patterns such as
+  ///     `(a+)+b`. For an untrusted pattern, use `PatternSearch` of `Inlay`.
   /// - Throws: ``InlayError`` if `range` is not a valid range of this text, or the time is over; `CancellationError`.
   ///   Complexity: that of the expression.
   public func ranges<Output>(
