@@ -20,14 +20,8 @@ static inline CURLcode inlay_curl_list(CURL *_Nonnull handle, CURLoption option,
   return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLMcode inlay_curl_multi_number(CURLM *_Nonnull handle, CURLMoption option, long value) {
-  return curl_multi_setopt(handle, option, value);
-}
-
 /// Takes bytes of an answer's head or body. Returns how many it took; another count ends the transfer.
 typedef size_t (*inlay_curl_take)(char *_Nonnull bytes, size_t size, size_t count, void *_Nonnull context);
-/// Gives bytes of the request's body. Returns how many; `CURL_READFUNC_ABORT` ends the transfer.
-typedef size_t (*inlay_curl_give)(char *_Nonnull bytes, size_t size, size_t count, void *_Nonnull context);
 
 /// The one address that a transfer may connect to: 4 or 16 bytes.
 struct inlay_curl_address {
@@ -52,24 +46,17 @@ static inline curl_socket_t inlay_curl_open(void *_Nullable context, curlsocktyp
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/// The callbacks of a transfer. `context` is given to the first three, `address` to the check of sockets.
+/// The callbacks of a transfer. `context` is given to the first two, `address` to the check of sockets.
 static inline CURLcode inlay_curl_callbacks(CURL *_Nonnull handle, inlay_curl_take _Nonnull head,
-                                            inlay_curl_take _Nonnull body, inlay_curl_give _Nonnull give,
-                                            void *_Nonnull context,
+                                            inlay_curl_take _Nonnull body, void *_Nonnull context,
                                             const struct inlay_curl_address *_Nonnull address) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, body);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, give);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, context);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, inlay_curl_open);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, (void *)address);
   return code;
-}
-
-static inline CURLcode inlay_curl_size(CURL *_Nonnull handle, curl_off_t size) {
-  return curl_easy_setopt(handle, CURLOPT_INFILESIZE_LARGE, size);
 }
 
 /// The next transfer that ended, and its result; null if there is none.

@@ -43,30 +43,12 @@ final class CurlHandle {
       && number(CURLOPT_CONNECTTIMEOUT_MS, request.connectTime.milliseconds)
       && text(CURLOPT_USERAGENT, "Inlay/\(InlayVersion.current)")
     if let certificates { isSet = isSet && text(CURLOPT_CAINFO, certificates) }
-    isSet = isSet && setMethod(request, text, number)
     let host = request.host.contains(":") ? "[\(request.host)]" : request.host
     let address = request.address.contains(":") ? "[\(request.address)]" : request.address
     isSet =
       isSet && setList(CURLOPT_CONNECT_TO, ["\(host):\(request.port):\(address):\(request.port)"])
-      && setList(CURLOPT_HTTPHEADER, request.fields.map(Self.line) + Self.silenced(request))
+      && setList(CURLOPT_HTTPHEADER, request.fields.map(Self.line))
     return isSet && setCallbacks()
-  }
-
-  private func setMethod(
-    _ request: HopRequest, _ text: (CURLoption, String) -> Bool, _ number: (CURLoption, Int) -> Bool
-  ) -> Bool {
-    if request.method == "HEAD" { return number(CURLOPT_NOBODY, 1) }
-    guard let body = request.body else {
-      return request.method == "GET" || text(CURLOPT_CUSTOMREQUEST, request.method)
-    }
-    guard unsafe inlay_curl_size(pointer, body.count) == CURLE_OK else { return false }
-    return number(CURLOPT_UPLOAD, 1) && text(CURLOPT_CUSTOMREQUEST, request.method)
-  }
-
-  /// Fields that libcurl would add by itself.
-  private static func silenced(_ request: HopRequest) -> [String] {
-    let own = request.fields.map { $0.name.lowercased() }
-    return ["Accept", "Expect"].filter { !own.contains($0.lowercased()) }.map { "\($0):" }
   }
 
   /// A line of the head. A line end in a value would begin another field.
@@ -107,13 +89,6 @@ final class CurlHandle {
         let piece = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: size * count))
         // CURL_WRITEFUNC_PAUSE.
         return transfer.takeBytes(piece) ? size * count : 0x1000_0001
-      },
-      { bytes, size, count, context in
-        let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        // CURL_READFUNC_ABORT.
-        guard let piece = transfer.give(size * count) else { return 0x1000_0000 }
-        unsafe UnsafeMutableRawBufferPointer(start: bytes, count: size * count).copyBytes(from: piece)
-        return piece.count
       }, context, address) == CURLE_OK
   }
 }

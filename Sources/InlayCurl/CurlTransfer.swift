@@ -19,7 +19,6 @@ final class CurlTransfer: Sendable {
     var isHeadComplete = false
     var fields: [HTTPField] = []
     var headBytes = 0
-    var sent = 0
     var failure: InlayError?
   }
 
@@ -130,26 +129,6 @@ final class CurlTransfer: Sendable {
     }
     return put(.bytes(bytes))
   }
-
-  /// The next bytes of the request's body; `nil` if they cannot be read.
-  func give(_ count: Int) -> [UInt8]? {
-    guard let body = request.body else { return [] }
-    let start = state.withLock { $0.sent }
-    let end = min(body.count, start + min(count, 64 << 10))
-    do {
-      let bytes = try body.read(start..<end)
-      state.withLock { $0.sent = end }
-      return bytes
-    } catch {
-      state.withLock {
-        $0.failure = error as? InlayError ?? InlayError.liveConnection("the content cannot be read")
-      }
-      return nil
-    }
-  }
-
-  /// How many bytes of the body were sent.
-  var sent: Int { state.withLock { $0.sent } }
 
   /// The transfer is over.
   func end(_ code: CURLcode) {

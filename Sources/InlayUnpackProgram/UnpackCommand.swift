@@ -9,12 +9,12 @@ enum UnpackCommand {
   /// Runs the command line, given without the program's name. Returns the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     if arguments == ["--version"] {
-      return say("inlay-unpack \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
+      return Program.say("inlay-unpack \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
     }
-    if arguments == ["--help"] { return say(helpText, on: STDOUT_FILENO, 0) }
+    if arguments == ["--help"] { return Program.say(helpText, on: STDOUT_FILENO, 0) }
     guard let request = UnpackRequest(arguments),
       let archive = try? DescriptorSource(STDIN_FILENO), isFile(STDOUT_FILENO)
-    else { return say(usageText, on: STDERR_FILENO, UnpackReply.usage) }
+    else { return Program.say(usageText, on: STDERR_FILENO, UnpackReply.usage) }
     Confinement.leaveParent(isWaitedFor: true)
     let allowance = Confinement.Allowance(
       memory: UnpackRequest.memory, fileBytes: request.outputBytes(packed: archive.count),
@@ -27,19 +27,14 @@ enum UnpackCommand {
       try ArchiveUnpacker.unpack(archive, as: request.kind, into: sink, limits: request.limits)
       return 0
     } catch let error as InlayError {
-      return say(UnpackReply.line(error), on: STDERR_FILENO, UnpackReply.refused)
+      return Program.say(UnpackReply.line(error), on: STDERR_FILENO, UnpackReply.refused)
     } catch {
-      return say("\(error)\n", on: STDERR_FILENO, UnpackReply.refused)
+      return Program.say("\(error)\n", on: STDERR_FILENO, UnpackReply.refused)
     }
   }
 
   private static func isFile(_ descriptor: Int32) -> Bool {
     (try? SystemCall.status(of: descriptor))?.kind == .file
-  }
-
-  private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
-    do { try SystemCall.write(Array(text.utf8), to: descriptor) } catch { return status == 0 ? 74 : status }
-    return status
   }
 
   static let usageText = """

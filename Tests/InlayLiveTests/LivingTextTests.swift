@@ -25,7 +25,7 @@ import Testing
 
   /// Reads changes until all of these images have loaded or failed.
   static func changes(
-    _ living: LivingText, until images: Set<ImageKey>, reader: LivingChanges.Iterator
+    _ living: LivingText, until images: Set<ExternalContent>, reader: LivingChanges.Iterator
   ) async -> [ImageChange] {
     var reader = reader
     var left = images
@@ -51,7 +51,7 @@ import Testing
     let living = LivingText(text, loader: Self.loader(transport))
     let reader = living.changes.makeAsyncIterator()
     await living.load()
-    let keys = Set(urls.map { ImageKey.external(ExternalContent(url: $0)) })
+    let keys = Set(urls.map { ExternalContent(url: $0) })
     let found = await Self.changes(living, until: keys, reader: reader)
     #expect(transport.asked.count == 5 && transport.asked.values.allSatisfy { $0 == 1 })
     for key in keys {
@@ -82,7 +82,7 @@ import Testing
     let living = LivingText(try Self.text([(image, kind)]), loader: Self.loader(transport))
     let reader = living.changes.makeAsyncIterator()
     await living.load()
-    let key = ImageKey.external(ExternalContent(url: url))
+    let key = ExternalContent(url: url)
     let found = await Self.changes(living, until: [key], reader: reader)
     #expect(found.map(\.kind).max() == expected)
   }
@@ -94,7 +94,7 @@ import Testing
     let reader = living.changes.makeAsyncIterator()
     let visible = text.placements[10].range.lowerBound..<text.placements[13].range.upperBound
     await living.load(in: visible)
-    let keys = Set((10...13).map { ImageKey.external(ExternalContent(url: "https://example.org/\($0)")) })
+    let keys = Set((10...13).map { ExternalContent(url: "https://example.org/\($0)") })
     _ = await Self.changes(living, until: keys, reader: reader)
     #expect(transport.asked.count == 4)
   }
@@ -111,7 +111,7 @@ import Testing
       try Self.text(urls.map { (Self.image($0), .attachment) }), loader: Self.loader(transport))
     let reader = living.changes.makeAsyncIterator()
     await living.load()
-    let keys = urls.map { ImageKey.external(ExternalContent(url: $0)) }
+    let keys = urls.map { ExternalContent(url: $0) }
     _ = await Self.changes(living, until: Set(keys), reader: reader)
     guard case .failed(let error, mayRetry: false, _) = living.state(of: keys[1]) else {
       return #expect(Bool(false), "\(living.state(of: keys[1]))")
@@ -138,7 +138,35 @@ import Testing
     await eventually { transport.running == 1 }
     try await living.edit { try $0.delete(4..<5) }
     await eventually { transport.running == 0 }
-    #expect(living.state(of: .external(ExternalContent(url: "https://example.org/a"))) == .idle)
+    #expect(living.state(of: ExternalContent(url: "https://example.org/a")) == .idle)
+  }
+
+  /// A load may report until it notices that it was canceled. Nobody is told, and the image can load again.
+  @Test func aCanceledImageIsIdleAndLoadsAgain() async throws {
+    let transport = FakeTransport { _ in (0..<50).map { _ in TinyPNG.make(1, 1) } }
+    let content = ExternalContent(url: "https://example.org/a")
+    let living = LivingText(
+      try Self.text([(Self.image(content.url), .attachment)]), loader: Self.loader(transport))
+    for round in 0..<200 {
+      await living.load()
+      for _ in 0..<round % 17 { await Task.yield() }
+      await living.cancel(content)
+      if case .loaded = living.state(of: content) { break }
+      #expect(living.state(of: content) == .idle)
+    }
+    await living.load()
+    await eventually { if case .loaded = living.state(of: content) { true } else { false } }
+  }
+
+  @Test func aReaderHearsOfWhatLoadedBefore() async throws {
+    let transport = FakeTransport { _ in [TinyPNG.make(2, 2)] }
+    let content = ExternalContent(url: "https://example.org/a")
+    let living = LivingText(
+      try Self.text([(Self.image(content.url), .attachment)]), loader: Self.loader(transport))
+    await living.load()
+    await eventually { if case .loaded = living.state(of: content) { true } else { false } }
+    let found = await Self.changes(living, until: [content], reader: living.changes.makeAsyncIterator())
+    #expect(found.map(\.kind) == [.relayout] && found.first?.ranges == [4..<5])
   }
 
   @Test func aSlowReaderIsToldToBeginAnew() async throws {

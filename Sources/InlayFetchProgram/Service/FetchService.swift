@@ -12,10 +12,10 @@ package enum FetchService {
   /// - Parameter addresses: addresses to connect to although they are not public, for tests.
   package static func run(_ arguments: [String], addresses: Set<NetworkAddress> = []) -> Int32 {
     if arguments == ["--version"] {
-      return say("inlay-fetch \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
+      return Program.say("inlay-fetch \(InlayVersion.current)\n", on: STDOUT_FILENO, 0)
     }
-    if arguments == ["--help"] { return say(helpText, on: STDOUT_FILENO, 0) }
-    guard arguments == [FetchOrder.argument] else { return say(usageText, on: STDERR_FILENO, 64) }
+    if arguments == ["--help"] { return Program.say(helpText, on: STDOUT_FILENO, 0) }
+    guard arguments == [FetchOrder.argument] else { return Program.say(usageText, on: STDERR_FILENO, 64) }
     // Before there are tasks: the descriptors that their runtime opens must not be closed.
     Confinement.leaveParent(isWaitedFor: false)
     guard Confinement.allowNetworking() else { return 77 }
@@ -80,7 +80,7 @@ package enum FetchService {
 
     func write(_ image: LoadedImage, _ number: Int) {
       lock.withLock { _ in
-        put(FetchReply.loaded(image: number, count: image.source.count, image.origin).encoded)
+        put(FetchReply.loaded(image: number, count: image.source.count).encoded)
         do { try image.source.forEachChunk { put($0) } } catch { exit(74) }
       }
     }
@@ -88,11 +88,6 @@ package enum FetchService {
     private func put(_ bytes: [UInt8]) {
       do { try SystemCall.write(bytes, to: STDOUT_FILENO) } catch { exit(74) }
     }
-  }
-
-  private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
-    do { try SystemCall.write(Array(text.utf8), to: descriptor) } catch { return status == 0 ? 74 : status }
-    return status
   }
 
   static let usageText = """

@@ -23,11 +23,11 @@ package struct WorkerCommand: Sendable {
 
   /// Runs the command line, given without the program's name. Returns the exit status.
   package func run(_ arguments: [String]) -> Int32 {
-    if arguments == ["--version"] { return Self.say(Self.versionText, on: STDOUT_FILENO, 0) }
-    if arguments == ["--help"] { return Self.say(Self.helpText, on: STDOUT_FILENO, 0) }
+    if arguments == ["--version"] { return Program.say(Self.versionText + "\n", on: STDOUT_FILENO, 0) }
+    if arguments == ["--help"] { return Program.say(Self.helpText + "\n", on: STDOUT_FILENO, 0) }
     let isTerminal = isatty(STDIN_FILENO) == 1 || isatty(STDOUT_FILENO) == 1
     guard let first = arguments.first, first == "--serve", !isTerminal else {
-      return Self.say(Self.usageText, on: STDERR_FILENO, WorkerStatus.usage)
+      return Program.say(Self.usageText + "\n", on: STDERR_FILENO, WorkerStatus.usage)
     }
     guard let options = WorkerArguments(arguments) else {
       // A client of another version: the hello tells it the version of this program.
@@ -41,18 +41,6 @@ package struct WorkerCommand: Sendable {
     guard let limits = Confinement.enclose(allowance) else { return WorkerStatus.notConfined }
     let hello = WorkerHello(limitsMemory: limits.memory, limitsCalls: limits.calls)
     return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello)
-  }
-
-  private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
-    var rest = Array((text + "\n").utf8)[...]
-    while !rest.isEmpty {
-      do throws(SystemError) {
-        rest = rest.dropFirst(try SystemCall.send(rest, on: descriptor))
-      } catch {
-        if error != .interrupted { return status == 0 ? 74 : status }
-      }
-    }
-    return status
   }
 
   static let versionText = "inlay-heif \(version), pipe format \(PipeFormat.version)"

@@ -8,15 +8,17 @@ final class ChangeBoard: Sendable {
   enum News {
     case edited(AppliedEdits, revision: Int)
     case reset(revision: Int)
-    case image(ImageKey, ImageChange.Kind, LoadState)
+    case image(ExternalContent, ImageChange.Kind, LoadState)
+    /// There is no news yet. The answer comes with the next.
+    case none(OneAnswer<Void>)
   }
 
   private struct Reader {
     var edits: [(AppliedEdits, revision: Int)] = []
     var resetTo: Int?
-    var pending: [ImageKey: ImageChange.Kind] = [:]
+    var pending: [ExternalContent: ImageChange.Kind] = [:]
     /// Images with a pending kind, in the order in which they changed first.
-    var order: [ImageKey] = []
+    var order: [ExternalContent] = []
     var first = 0
     var waiting: OneAnswer<Void>?
   }
@@ -24,7 +26,7 @@ final class ChangeBoard: Sendable {
   private struct State {
     var readers: [Int: Reader] = [:]
     var nextReader = 0
-    var images: [ImageKey: LoadState] = [:]
+    var images: [ExternalContent: LoadState] = [:]
   }
 
   /// Edits that a reader may leave unread before it is told to begin anew.
@@ -35,7 +37,10 @@ final class ChangeBoard: Sendable {
   func addReader() -> ChangeReader {
     state.withLock {
       $0.nextReader += 1
-      $0.readers[$0.nextReader] = Reader()
+      // A load may have begun before there was anybody to tell.
+      let images = Array($0.images.keys)
+      let pending = Dictionary(uniqueKeysWithValues: images.map { ($0, ImageChange.Kind.relayout) })
+      $0.readers[$0.nextReader] = Reader(pending: pending, order: images)
       return ChangeReader($0.nextReader, self)
     }
   }
@@ -43,13 +48,10 @@ final class ChangeBoard: Sendable {
   func removeReader(_ number: Int) { state.withLock { $0.readers[number] = nil } }
 
   /// The state of an image.
-  func state(of image: ImageKey) -> LoadState { state.withLock { $0.images[image] ?? .idle } }
-
-  /// The images with a state other than idle.
-  var states: [ImageKey: LoadState] { state.withLock { $0.images } }
+  func state(of image: ExternalContent) -> LoadState { state.withLock { $0.images[image] ?? .idle } }
 
   /// Posts a new state of an image. Readers are told only the greatest kind since they last asked.
-  func post(_ image: ImageKey, _ kind: ImageChange.Kind, _ new: LoadState) {
+  func post(_ image: ExternalContent, _ kind: ImageChange.Kind, _ new: LoadState) {
     let waiting = state.withLock { state -> [OneAnswer<Void>] in
       state.images[image] = new == .idle ? nil : new
       return state.readers.keys.compactMap { number in
@@ -89,23 +91,23 @@ final class ChangeBoard: Sendable {
     return waiting
   }
 
-  /// The next news of a reader: resets and edits, then images. If there is none, something to wait for.
-  func take(_ number: Int) -> Result<News, Wait> {
+  /// The next news of a reader: resets and edits, then images.
+  func take(_ number: Int) -> News {
     state.withLock { state in
-      guard var reader = state.readers[number] else { return .failure(Wait(answer: OneAnswer())) }
+      guard var reader = state.readers[number] else { return .none(OneAnswer()) }
       defer { state.readers[number] = reader }
       if let revision = reader.resetTo {
         reader.resetTo = nil
-        return .success(.reset(revision: revision))
+        return .reset(revision: revision)
       }
       if !reader.edits.isEmpty {
         let (edits, revision) = reader.edits.removeFirst()
-        return .success(.edited(edits, revision: revision))
+        return .edited(edits, revision: revision)
       }
       guard reader.first < reader.order.count else {
         let answer = OneAnswer<Void>()
         reader.waiting = answer
-        return .failure(Wait(answer: answer))
+        return .none(answer)
       }
       let image = reader.order[reader.first]
       reader.first += 1
@@ -114,12 +116,7 @@ final class ChangeBoard: Sendable {
         reader.first = 0
       }
       let kind = reader.pending.removeValue(forKey: image) ?? .state
-      return .success(.image(image, kind, state.images[image] ?? .idle))
+      return .image(image, kind, state.images[image] ?? .idle)
     }
-  }
-
-  /// There is no news yet.
-  struct Wait: Error {
-    let answer: OneAnswer<Void>
   }
 }

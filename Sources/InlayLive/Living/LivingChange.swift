@@ -29,8 +29,8 @@ public struct ImageChange: Sendable {
   public var kind: Kind
   /// The UTF-16 ranges of the text of ``revision`` that the image stands in.
   public var ranges: [Range<Int>]
-  /// The image.
-  public var image: ImageKey
+  /// The image, by its URL and what the document states of it.
+  public var image: ExternalContent
   /// Its state.
   public var state: LoadState
   /// The revision of the text that ``ranges`` belong to.
@@ -42,10 +42,9 @@ public struct ImageChange: Sendable {
 /// Changes are computed when they are pulled, so their ranges are those of the text at that moment. A slow reader misses
 /// steps between, but no image and no edit. Memory is O(images).
 public struct LivingChanges: AsyncSequence, Sendable {
-  public typealias Element = LivingChange
   let living: LivingText
 
-  /// A reader, which hears of changes from now on.
+  /// A reader. It first hears of each image that is not idle, then of what changes.
   public func makeAsyncIterator() -> Iterator { Iterator(living: living, reader: living.board.addReader()) }
 
   /// One reader of changes.

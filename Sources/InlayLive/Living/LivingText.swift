@@ -19,22 +19,29 @@ public actor LivingText {
   public private(set) var revision = 0
   private let loader: ImageLoader
   nonisolated let board = ChangeBoard()
-  private var loads: [ExternalContent: Task<Void, Never>] = [:]
+  private var loads: [ExternalContent: Load] = [:]
   private var loaded: [ExternalContent: LoadedImage] = [:]
-  private var places: [ImageKey: [Range<Int>]]?
+  /// The images whose last load failed.
+  private var failed: Set<ExternalContent> = []
+  private var places: [ExternalContent: [Range<Int>]]?
   private var sizes: [ExternalContent: StatedSize]?
   private var drawn: DecomposedText?
+
+  private struct Load {
+    let task: Task<Void, Never>
+    let report: LoadReport
+  }
 
   /// A living text. Nothing is loaded before ``load(in:)``.
   public init(_ text: DecomposedText, loader: ImageLoader) { (self.text, self.loader) = (text, loader) }
 
-  deinit { for task in loads.values { task.cancel() } }
+  deinit { for load in loads.values { load.task.cancel() } }
 
-  /// What changes from now on.
+  /// What changes.
   public nonisolated var changes: LivingChanges { LivingChanges(living: self) }
 
   /// How far the load of an image is.
-  public nonisolated func state(of image: ImageKey) -> LoadState { board.state(of: image) }
+  public nonisolated func state(of image: ExternalContent) -> LoadState { board.state(of: image) }
 
   /// The text with what has loaded in the place of its URLs. Ranges are those of ``text``; image indices may differ,
   /// because images that became equal are one.
@@ -59,7 +66,7 @@ public actor LivingText {
       let placement = placements[index]
       if let visible, placement.range.lowerBound >= visible.upperBound { break }
       if case .external(let content) = text.images[placement.image].content, loads[content] == nil,
-        board.state(of: .external(content)) == .idle
+        loaded[content] == nil, !failed.contains(content)
       {
         start(content, retrying: false)
       }
@@ -67,18 +74,16 @@ public actor LivingText {
     }
   }
 
-  /// Loads an image again that failed.
-  public func retry(_ image: ImageKey) {
-    guard case .external(let content) = image, loads[content] == nil, loaded[content] == nil,
-      knows(content)
-    else { return }
-    start(content, retrying: true)
+  /// Loads an image again that failed. Any other is left alone.
+  public func retry(_ image: ExternalContent) {
+    if failed.contains(image), loads[image] == nil { start(image, retrying: true) }
   }
 
   /// Ends the load of an image. It is idle again.
-  public func cancel(_ image: ImageKey) {
-    guard case .external(let content) = image, let task = loads.removeValue(forKey: content) else { return }
-    task.cancel()
+  public func cancel(_ image: ExternalContent) {
+    guard let load = loads.removeValue(forKey: image) else { return }
+    load.task.cancel()
+    load.report.end()
     board.post(image, .state, .idle)
   }
 
@@ -94,10 +99,11 @@ public actor LivingText {
     revision += 1
     (places, sizes, drawn) = (nil, nil, nil)
     let held = externals
-    for content in loads.keys where !held.contains(content) { cancel(.external(content)) }
-    for content in loaded.keys where !held.contains(content) {
+    for content in loads.keys where !held.contains(content) { cancel(content) }
+    for content in failed.union(loaded.keys) where !held.contains(content) {
       loaded[content] = nil
-      board.post(.external(content), .state, .idle)
+      failed.remove(content)
+      board.post(content, .state, .idle)
     }
     board.post(applied, revision: revision)
     return applied
@@ -119,48 +125,33 @@ public actor LivingText {
     return found
   }
 
-  private func knows(_ content: ExternalContent) -> Bool {
-    text.images.contains { if case .external(content) = $0.content { true } else { false } }
-  }
-
   private func start(_ content: ExternalContent, retrying: Bool) {
-    let key = ImageKey.external(content)
-    let board = board
-    let known = stated(content)
-    let report = ReceivedSize(known)
-    loads[content] = Task { [loader, weak self] in
+    failed.remove(content)
+    let report = LoadReport(content, stated(content), board)
+    let task = Task { [loader, weak self] in
       let result: Result<LoadedImage, any Error>
       do {
-        let image = try await loader.load(content, retrying: retrying) { state in
-          // The end is told by the text, when the image stands in it.
-          switch state {
-          case .loaded, .failed: break
-          case .receiving(_, _, let size): board.post(key, report.kind(size), state)
-          default: board.post(key, .state, state)
-          }
-        }
-        result = .success(image)
+        result = .success(try await loader.load(content, retrying: retrying) { report.tell($0) })
       } catch { result = .failure(error) }
       await self?.ended(content, result, report)
     }
+    loads[content] = Load(task: task, report: report)
   }
 
+  /// Tells the end of a load when the image stands in the text, unless the load was canceled before.
   private func ended(
-    _ content: ExternalContent, _ result: Result<LoadedImage, any Error>, _ report: ReceivedSize
+    _ content: ExternalContent, _ result: Result<LoadedImage, any Error>, _ report: LoadReport
   ) {
-    // A load that was canceled has no more say.
-    guard !Task.isCancelled else { return }
+    guard loads[content]?.report === report else { return }
     loads[content] = nil
-    let key = ImageKey.external(content)
     switch result {
     case .success(let image):
       loaded[content] = image
       drawn = nil
-      let kind = max(report.kind(image.header.dimensions), .redisplay)
-      board.post(key, kind, .loaded(image.digest, count: image.source.count, image.origin))
+      report.tell(loaded: image)
     case .failure(let error):
-      let failure = error as? InlayError ?? InlayError.liveConnection("the load failed: \(error)")
-      board.post(key, .redisplay, .failed(failure, mayRetry: failure.isTransient, attempts: 1))
+      failed.insert(content)
+      report.tell(failure: error as? InlayError ?? InlayError.liveConnection("the load failed: \(error)"))
     }
   }
 
@@ -181,29 +172,28 @@ public actor LivingText {
     return found[content] ?? .unknown
   }
 
-  /// The next change for a reader.
+  /// The next change for a reader; `nil` if the task is canceled.
   func next(_ reader: ChangeReader) async -> LivingChange? {
     while true {
       switch board.take(reader.number) {
-      case .success(.edited(let edits, let revision)): return .edited(edits, revision: revision)
-      case .success(.reset(let revision)): return .reset(revision: revision)
-      case .success(.image(let key, let kind, let state)):
+      case .edited(let edits, let revision): return .edited(edits, revision: revision)
+      case .reset(let revision): return .reset(revision: revision)
+      case .image(let image, let kind, let state):
         return .image(
-          ImageChange(kind: kind, ranges: ranges(of: key), image: key, state: state, revision: revision))
-      case .failure(let wait):
-        do { try await wait.answer.wait() } catch { return nil }
+          ImageChange(kind: kind, ranges: ranges(of: image), image: image, state: state, revision: revision))
+      case .none(let answer):
+        do { try await answer.wait() } catch { return nil }
       }
     }
   }
 
   /// The UTF-16 ranges that an image stands in. Complexity: O(placements) after an edit, else O(1).
-  public func ranges(of image: ImageKey) -> [Range<Int>] {
+  public func ranges(of image: ExternalContent) -> [Range<Int>] {
     if let places { return places[image] ?? [] }
-    let keys = text.images.map { image -> ImageKey? in
-      if case .external(let content) = image.content { return .external(content) }
-      return image.content.knownDigest.map { .data($0) }
+    let keys = text.images.map { image -> ExternalContent? in
+      if case .external(let content) = image.content { content } else { nil }
     }
-    var found: [ImageKey: [Range<Int>]] = [:]
+    var found: [ExternalContent: [Range<Int>]] = [:]
     for placement in text.placements {
       if let key = keys[placement.image] { found[key, default: []].append(placement.range) }
     }

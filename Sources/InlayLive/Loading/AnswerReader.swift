@@ -8,10 +8,12 @@ actor AnswerReader {
   /// What the answer is.
   enum Outcome {
     case redirection(String)
-    case notModified([HTTPField])
-    case complete(any ByteSource, ImageHeader, [HTTPField])
+    case complete(LoadedImage)
     case failed(status: Int, [HTTPField])
   }
+
+  /// The rest of an answer is not needed.
+  struct Enough: Error {}
 
   private let policy: LoadPolicy
   private let limits: Limits
@@ -26,11 +28,14 @@ actor AnswerReader {
   private var size: PixelDimensions?
   private var lookedAt = 0
   private var published = 0
+  private var ignored = 0
   /// The URL and the strong entity tag that the bytes belong to (RFC 9110, 8.8.3), if the server sends parts.
   private var resumable: (url: String, tag: String)?
 
   /// Fewer bytes are not worth a special request.
   private static let leastPart = 64 << 10
+  /// An answer that is no image is read this far, so that its connection can be used again.
+  private static let mostIgnored = 64 << 10
 
   init(
     _ content: ExternalContent, _ policy: LoadPolicy, _ limits: Limits,
@@ -42,7 +47,7 @@ actor AnswerReader {
   /// Begins a hop. Returns what to ask for if only the rest is missing.
   func begin(_ url: String, _ watch: HopWatch) -> (count: Int, tag: String)? {
     (self.watch, self.url) = (watch, url)
-    (status, fields) = (0, [])
+    (status, fields, ignored) = (0, [], 0)
     let count = spool?.count ?? 0
     if let resumable, resumable.url == url, count >= Self.leastPart, total.map({ count < $0 }) ?? true {
       return (count, resumable.tag)
@@ -59,12 +64,11 @@ actor AnswerReader {
 
   /// Takes an event.
   ///
-  /// - Throws: `InlayError` if the answer breaks a rule, exceeds a limit or is no image, which ends the hop.
+  /// - Throws: `InlayError` if the answer breaks a rule, exceeds a limit or is no image; ``Enough``. Both end the hop.
   func take(_ event: HopEvent) throws {
     switch event {
     case .head(let status, let fields): try takeHead(status, fields)
     case .bytes(let bytes): try takeBytes(bytes)
-    case .sent: break
     }
   }
 
@@ -96,7 +100,7 @@ actor AnswerReader {
     if let total, let stated = content.count, stated != total {
       throw InlayError.liveChanged("\(total) bytes and not \(stated)")
     }
-    publish(.receiving(count: spool?.count ?? 0, total: total, size: nil))
+    publish(.receiving(count: spool?.count ?? 0, total: total, size: size))
   }
 
   private static func length(_ value: String) throws -> Int? {
@@ -112,23 +116,22 @@ actor AnswerReader {
       throw InlayError.liveProtocol("the server sent a part that was not asked for")
     }
     guard let range = fields.single("content-range").flatMap(Self.contentRange), range.first == had,
-      range.total.map({ range.last == $0 - 1 }) ?? false,
+      let whole = range.total, range.last == whole - 1,
       length.map({ $0 == range.last - range.first + 1 }) ?? true,
-      fields.single("etag") == resumable.tag, total == nil || total == range.total
+      fields.single("etag") == resumable.tag, total == nil || total == whole
     else {
       // The next attempt asks for the whole.
       forget()
       throw InlayError.livePart
     }
-    total = range.total
+    total = whole
   }
 
   /// `bytes 0-499/1234`.
   static func contentRange(_ value: String) -> (first: Int, last: Int, total: Int?)? {
     let parts = value.split(whereSeparator: { " -/".contains($0) })
     guard parts.count == 4, parts[0] == "bytes", let first = Int(parts[1]), let last = Int(parts[2]),
-      first >= 0,
-      last >= first, last < .max
+      first >= 0, last >= first, last < .max
     else { return nil }
     return (first, last, Int(parts[3]))
   }
@@ -142,7 +145,11 @@ actor AnswerReader {
 
   private func takeBytes(_ bytes: [UInt8]) throws {
     watch?.got(bytes.count)
-    guard status == 200 || status == 206 else { return }
+    guard status == 200 || status == 206 else {
+      ignored += bytes.count
+      if ignored > Self.mostIgnored { throw Enough() }
+      return
+    }
     let count = (spool?.count ?? 0) + bytes.count
     try checkCount(count)
     if let total, count > total {
@@ -193,7 +200,7 @@ actor AnswerReader {
         throw InlayError.liveProtocol("the server redirected to nowhere")
       }
       return .redirection(location)
-    case 304: return .notModified(fields)
+    case 304: throw InlayError.liveProtocol("the server answered a question that was not asked")
     default: return .failed(status: status, fields)
     }
   }
@@ -223,7 +230,8 @@ actor AnswerReader {
     if header.diagnostics.contains(where: { $0.code == .containerTruncated }) {
       throw InlayError.liveTruncated(count, of: nil)
     }
-    return .complete(source, header.value, fields)
+    guard let digest = source.knownDigest else { throw InlayError.liveTruncated(count, of: nil) }
+    return .complete(LoadedImage(source: source, digest: digest, header: header.value))
   }
 }
 

@@ -12,7 +12,6 @@ public final class ImageLoader: Sendable {
   private let transport: any ImageTransport
   private let resolver: NameResolver
   private let clock: LiveClock
-  private let cache: (any LoadCache)?
   private let board: Mutex<Board>
 
   private struct Waiter {
@@ -46,16 +45,15 @@ public final class ImageLoader: Sendable {
     transport: any ImageTransport, policy: LoadPolicy = .default, limits: Limits = .default
   ) {
     self.init(
-      transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system, cache: nil)
+      transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system)
   }
 
   package init(
     transport: any ImageTransport, policy: LoadPolicy, limits: Limits, resolver: NameResolver,
-    clock: LiveClock,
-    cache: (any LoadCache)?
+    clock: LiveClock
   ) {
     (self.transport, self.policy, self.limits) = (transport, policy, limits)
-    (self.resolver, self.clock, self.cache) = (resolver, clock, cache)
+    (self.resolver, self.clock) = (resolver, clock)
     board = Mutex(Board(slots: LoadSlots(most: policy.loads, perHost: policy.loadsPerHost)))
   }
 
@@ -88,12 +86,10 @@ public final class ImageLoader: Sendable {
     try board.withLock { board in
       board.nextNumber += 1
       let ticket = board.nextNumber
-      if board.jobs[content] != nil {
+      if let job = board.jobs[content] {
         board.jobs[content]?.waiters[ticket] = waiter
-        if let job = board.jobs[content] {
-          waiter.progress?(job.state)
-          return (job.number, ticket)
-        }
+        waiter.progress?(job.state)
+        return (job.number, ticket)
       }
       if let failure = board.failures[content] {
         if !retrying, clock.now() < failure.until { throw failure.error }
@@ -118,19 +114,19 @@ public final class ImageLoader: Sendable {
 
   private func leave(_ content: ExternalContent, _ number: Int, _ ticket: Int) {
     board.withLock { board in
-      guard board.jobs[content]?.number == number else { return }
-      board.jobs[content]?.waiters[ticket] = nil
-      guard board.jobs[content]?.waiters.isEmpty == true else { return }
-      board.jobs.removeValue(forKey: content)?.task?.cancel()
+      guard var job = board.jobs[content], job.number == number else { return }
+      job.waiters[ticket] = nil
+      board.jobs[content] = job.waiters.isEmpty ? nil : job
+      if job.waiters.isEmpty { job.task?.cancel() }
     }
   }
 
   /// Tells those who wait how far a load is.
   private func publish(_ content: ExternalContent, _ number: Int, _ state: LoadState) {
     board.withLock { board in
-      guard board.jobs[content]?.number == number else { return }
+      guard let job = board.jobs[content], job.number == number else { return }
       board.jobs[content]?.state = state
-      for waiter in board.jobs[content]?.waiters.values ?? [:].values { waiter.progress?(state) }
+      for waiter in job.waiters.values { waiter.progress?(state) }
     }
   }
 
@@ -146,7 +142,7 @@ public final class ImageLoader: Sendable {
             self.publish(content, number, .connecting)
             return try await self.attempt(content, reader).run()
           }
-          publish(content, number, .loaded(image.digest, count: image.source.count, image.origin))
+          publish(content, number, .loaded(image.digest, count: image.source.count))
           return end(content, number, .success(image), nil)
         } catch let failure as LoadAttempt.Failure {
           guard failure.error.isTransient, attempts < policy.attempts else {
@@ -169,7 +165,7 @@ public final class ImageLoader: Sendable {
 
   private func attempt(_ content: ExternalContent, _ reader: AnswerReader) -> LoadAttempt {
     LoadAttempt(
-      content: content, policy: policy, transport: transport, resolver: resolver, clock: clock, cache: cache,
+      content: content, policy: policy, transport: transport, resolver: resolver, clock: clock,
       reader: reader)
   }
 

@@ -1,4 +1,3 @@
-internal import InlayContainer
 internal import InlayCore
 
 /// One attempt to load an image: its hops, each judged by the policy.
@@ -8,7 +7,6 @@ struct LoadAttempt {
   let transport: any ImageTransport
   let resolver: NameResolver
   let clock: LiveClock
-  let cache: (any LoadCache)?
   let reader: AnswerReader
 
   /// Most addresses of a host that are tried.
@@ -35,12 +33,6 @@ struct LoadAttempt {
       return try await answer.wait()
     } catch let error as InlayError {
       throw Failure(error: error)
-    } catch let error as CancellationError {
-      throw error
-    } catch let error as Failure {
-      throw error
-    } catch {
-      throw Failure(error: InlayError.liveConnection("the connection failed: \(error)"))
     }
   }
 
@@ -54,59 +46,50 @@ struct LoadAttempt {
       guard visited.insert(address).inserted else {
         throw InlayError.liveRedirects("the server redirects in a circle")
       }
-      let stored = try await cache?.lookUp(address.description, content, clock.date())
-      if let stored, stored.isFresh || content.digest != nil { return stored.image(.cache) }
-      let asked = clock.date()
-      let outcome: AnswerReader.Outcome
-      do { outcome = try await hop(address, stored) } catch let error as InlayError {
-        if let stored, error.isTransient, stored.mayBeStale { return stored.image(.stale) }
-        throw error
-      }
-      switch outcome {
+      switch try await hop(address) {
       case .redirection(let location):
         previous = address
         address = try address.resolving(location)
-      case .complete(let source, let header, let fields):
-        guard let digest = source.knownDigest else { throw InlayError.liveTruncated(0, of: nil) }
-        let image = LoadedImage(source: source, digest: digest, header: header, origin: .network)
-        try await cache?.store(image, address.description, fields, asked: asked, answered: clock.date())
-        return image
-      case .notModified(let fields):
-        guard let stored else { throw InlayError.liveProtocol("the server says that nothing changed") }
-        try await cache?.refresh(address.description, fields, asked: asked, answered: clock.date())
-        return stored.image(.revalidated)
+      case .complete(let image): return image
       case .failed(let status, let fields):
-        let error = InlayError.liveStatus(status)
-        if let stored, status >= 500, stored.mayBeStale { return stored.image(.stale) }
         let retryAfter = fields.single("retry-after").flatMap {
           RetrySchedule.retryAfter($0, date: clock.date())
         }
-        throw Failure(error: error, retryAfter: retryAfter)
+        throw Failure(error: .liveStatus(status), retryAfter: retryAfter)
       }
     }
     throw InlayError.liveRedirects("the server redirects more than \(policy.redirects) times")
   }
 
   /// One hop, at the first address of the host that answers.
-  private func hop(_ address: WebAddress, _ stored: StoredImage?) async throws -> AnswerReader.Outcome {
-    let found = try await resolved(address.host)
+  private func hop(_ address: WebAddress) async throws -> AnswerReader.Outcome {
     var failure = InlayError.liveConnection("the host \(address.host) was not found")
-    for candidate in found.prefix(Self.addresses) {
-      let watch = HopWatch(policy, clock)
-      let part = await reader.begin(address.description, watch)
-      let request = HopRequest(
-        address, at: candidate, fields: fields(stored, part), connectTime: policy.connectTime)
-      do {
-        try await watch.run {
-          try await self.transport.fetch(request) { try await self.reader.take($0) }
-        }
-        return try await reader.finish()
-      } catch let error as InlayError where error.code == .liveConnection {
-        guard await !reader.hasAnswer else { throw error }
+    for candidate in try await resolved(address.host).prefix(Self.addresses) {
+      do { return try await hop(address, at: candidate) } catch let error as InlayError
+        where error.code == .liveConnection
+      {
+        if await reader.hasAnswer { throw error }
         failure = error
       }
     }
     throw failure
+  }
+
+  private func hop(_ address: WebAddress, at candidate: NetworkAddress) async throws -> AnswerReader.Outcome {
+    let watch = HopWatch(policy, clock)
+    let part = await reader.begin(address.description, watch)
+    let request = HopRequest(
+      address, at: candidate, fields: Self.fields(part), connectTime: policy.connectTime)
+    do {
+      try await watch.run {
+        try await self.transport.fetch(request) { try await self.reader.take($0) }
+      }
+    } catch is AnswerReader.Enough {
+      // What the outcome needs is there.
+    } catch  where !(error is InlayError || error is CancellationError) {
+      throw InlayError.liveConnection("the connection failed: \(error)")
+    }
+    return try await reader.finish()
   }
 
   private func resolved(_ host: String) async throws -> [NetworkAddress] {
@@ -122,11 +105,9 @@ struct LoadAttempt {
     return found
   }
 
-  private func fields(_ stored: StoredImage?, _ part: (count: Int, tag: String)?) -> [HTTPField] {
+  private static func fields(_ part: (count: Int, tag: String)?) -> [HTTPField] {
     var fields = [HTTPField("Accept", "image/*"), HTTPField("Accept-Encoding", "identity")]
-    if let stored {
-      fields += stored.conditions
-    } else if let part {
+    if let part {
       fields += [HTTPField("Range", "bytes=\(part.count)-"), HTTPField("If-Range", part.tag)]
     }
     return fields

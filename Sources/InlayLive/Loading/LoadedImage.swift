@@ -10,20 +10,6 @@ public struct LoadedImage: Sendable {
   public var digest: ContentDigest
   /// The header, which says what the bytes are. The server's word for it does not count.
   public var header: ImageHeader
-  /// Where the bytes came from.
-  public var origin: LoadOrigin
-}
-
-/// Where the bytes of a loaded image came from.
-public enum LoadOrigin: Sendable, Hashable {
-  /// The network.
-  case network
-  /// The cache, without asking the server.
-  case cache
-  /// The cache, after the server said that they are still right.
-  case revalidated
-  /// The cache although it is out of date, because the server could not be asked.
-  case stale
 }
 
 /// How far a load is.
@@ -40,7 +26,7 @@ public enum LoadState: Sendable, Hashable {
   /// Waits before another attempt. `until` is the time since the loader's clock began.
   case waiting(until: Duration, attempts: Int)
   /// Loaded and checked.
-  case loaded(ContentDigest, count: Int, LoadOrigin)
+  case loaded(ContentDigest, count: Int)
   /// Failed. `mayRetry` says whether the reason may pass.
   case failed(InlayError, mayRetry: Bool, attempts: Int)
 }

@@ -12,14 +12,12 @@ package struct FetchOrder: Sendable, Hashable {
   package var bytes: Int
   /// Pixels of one image.
   package var pixels: Int
-  /// The file that keeps images between runs; `nil` for none.
-  package var cache: String?
   /// The images.
   package var images: [ExternalContent]
 
-  package init(_ images: [ExternalContent], policy: LoadPolicy, limits: Limits, cache: String?) {
+  package init(_ images: [ExternalContent], policy: LoadPolicy, limits: Limits) {
     (schemes, hosts, ports, bytes) = (policy.schemes, policy.hosts, policy.ports, policy.bytes)
-    (pixels, self.cache, self.images) = (limits.imagePixels, cache, images)
+    (pixels, self.images) = (limits.imagePixels, images)
   }
 
   /// The first argument of the program. Programs of another release do not know each other.
@@ -40,7 +38,6 @@ package struct FetchOrder: Sendable, Hashable {
     var lines = [["schemes"] + schemes.sorted(), ["ports"] + ports.sorted().map { String($0) }]
     if let hosts { lines.append(["hosts"] + hosts.sorted()) }
     lines.append(["limits", String(bytes), String(pixels)])
-    if let cache { lines.append(["cache", cache]) }
     lines += images.map {
       ["image", $0.url, $0.count.map { String($0) } ?? "", $0.digest?.description ?? ""]
     }
@@ -49,7 +46,7 @@ package struct FetchOrder: Sendable, Hashable {
 
   /// Reads an order; `nil` if it is malformed or cut short.
   package init?(_ bytes: [UInt8]) {
-    self.init([], policy: LoadPolicy(), limits: Limits(), cache: nil)
+    self.init([], policy: LoadPolicy(), limits: Limits())
     (schemes, ports) = ([], [])
     var isWhole = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -67,7 +64,6 @@ package struct FetchOrder: Sendable, Hashable {
           return nil
         }
         (self.bytes, self.pixels) = (bytes, pixels)
-      case ("cache", 1): cache = fields[1]
       case ("image", 3):
         var content = ExternalContent(url: fields[1])
         if !fields[2].isEmpty {

@@ -5,12 +5,8 @@ package import InlayCore
 package enum FetchReply: Sendable, Hashable {
   case receiving(image: Int, count: Int, total: Int?)
   case waiting(image: Int)
-  case loaded(image: Int, count: Int, LoadOrigin)
+  case loaded(image: Int, count: Int)
   case failed(image: Int, InlayError, reason: String?)
-
-  private static let origins: [(String, LoadOrigin)] = [
-    ("network", .network), ("cache", .cache), ("revalidated", .revalidated), ("stale", .stale),
-  ]
 
   /// The line.
   package var encoded: [UInt8] {
@@ -18,10 +14,7 @@ package enum FetchReply: Sendable, Hashable {
     case .receiving(let image, let count, let total):
       FetchLine.bytes(["receiving", String(image), String(count), total.map { String($0) } ?? ""])
     case .waiting(let image): FetchLine.bytes(["waiting", String(image)])
-    case .loaded(let image, let count, let origin):
-      FetchLine.bytes([
-        "loaded", String(image), String(count), Self.origins.first { $0.1 == origin }?.0 ?? "network",
-      ])
+    case .loaded(let image, let count): FetchLine.bytes(["loaded", String(image), String(count)])
     case .failed(let image, let error, let reason):
       FetchLine.bytes(
         ["failed", String(image), error.code.rawValue, error.message, error.advice ?? "", reason ?? ""].map {
@@ -40,11 +33,9 @@ package enum FetchReply: Sendable, Hashable {
       guard let count = Int(fields[2]), count >= 0 else { return nil }
       self = .receiving(image: image, count: count, total: Int(fields[3]))
     case ("waiting", 2): self = .waiting(image: image)
-    case ("loaded", 4):
-      guard let count = Int(fields[2]), count >= 0,
-        let origin = Self.origins.first(where: { $0.0 == fields[3] })
-      else { return nil }
-      self = .loaded(image: image, count: count, origin.1)
+    case ("loaded", 3):
+      guard let count = Int(fields[2]), count >= 0 else { return nil }
+      self = .loaded(image: image, count: count)
     case ("failed", 6):
       // Any other code could make a caller react to something that did not happen.
       guard ["live.", "limit."].contains(where: { fields[2].hasPrefix($0) }) else { return nil }

@@ -1,11 +1,11 @@
-/// Makes one HTTP request: a *hop*. It follows no redirection, tries nothing again, keeps nothing, decodes no content
+/// Makes one GET request of HTTP: a *hop*. It follows no redirection, tries nothing again, keeps nothing, decodes no content
 /// encoding, and sends no fields of its own but `Host` and `User-Agent`: all of that is decided above it.
 ///
 /// A transport must connect to ``HopRequest/address`` and to no other, and must check the certificate of ``HopRequest/host``.
 /// It ends soon after its task is canceled.
 public protocol ImageTransport: Sendable {
-  /// Makes the request, and calls `receive` with the head of the answer and then with its bytes, in order. Waits for each
-  /// call, so that a slow reader slows the sender.
+  /// Makes the request. Calls `receive` with the head of the answer, then with its bytes, in order. Waits for
+  /// each call, so that a slow reader slows the sender.
   ///
   /// - Throws: what `receive` throws; `InlayError` with the code `live.connection` if the connection fails or breaks off,
   ///   `live.truncated` if the answer ends early; `CancellationError`. Another error counts as a broken connection.
@@ -14,8 +14,6 @@ public protocol ImageTransport: Sendable {
 
 /// One request of HTTP to one address.
 public struct HopRequest: Sendable {
-  /// `GET`, or for uploads `POST`, `PATCH`, `HEAD`, `DELETE`.
-  public var method = "GET"
   /// The URL, without a fragment.
   public var url: String
   /// The host of the URL, for the certificate.
@@ -26,8 +24,6 @@ public struct HopRequest: Sendable {
   public var address: String
   /// Fields of the request.
   public var fields: [HTTPField]
-  /// Bytes to send; `nil` for none.
-  public var body: HopBody?
   /// Time until the connection must stand.
   public var connectTime: Duration
 
@@ -44,8 +40,6 @@ public enum HopEvent: Sendable {
   case head(status: Int, fields: [HTTPField])
   /// The next bytes of the answer.
   case bytes([UInt8])
-  /// How many bytes of the request's body were sent so far.
-  case sent(Int)
 }
 
 /// A field of an HTTP message.

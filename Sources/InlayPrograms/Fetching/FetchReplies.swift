@@ -65,6 +65,7 @@ struct FetchReplies: ~Copyable {
         buffer += piece
         return !piece.isEmpty
       } catch {
+        if error.meansDisconnected { return false }
         if !error.mayBeTriedAgain { throw error }
       }
     }

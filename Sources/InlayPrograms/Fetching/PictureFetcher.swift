@@ -13,15 +13,13 @@ package struct PictureFetcher {
   package var limits: Limits
   /// Whether documents get only the size and digest of what was loaded, and not the bytes.
   package var pins: Bool
-  /// The file that keeps pictures between runs; `nil` for none.
-  package var cache: String?
 
-  package init(policy: LoadPolicy, limits: Limits, pins: Bool = false, cache: String? = nil) {
-    (self.policy, self.limits, self.pins, self.cache) = (policy, limits, pins, cache)
+  package init(policy: LoadPolicy, limits: Limits, pins: Bool = false) {
+    (self.policy, self.limits, self.pins) = (policy, limits, pins)
   }
 
   private enum Ending {
-    case loaded(any ByteSource, LoadOrigin)
+    case loaded(any ByteSource)
     case failed(InlayError, reason: String?)
   }
 
@@ -41,8 +39,8 @@ package struct PictureFetcher {
     guard !contents.isEmpty else { return Converted(text) }
     let endings = try ask(contents, progress)
     var headers: [ExternalContent: SettledImage] = [:]
-    for (content, ending) in zip(contents, endings) {
-      if case .loaded(let source, _) = ending { headers[content] = try SettledImage(source, limits: limits) }
+    for case (let content, .loaded(let source)) in zip(contents, endings) {
+      headers[content] = try SettledImage(source, limits: limits)
     }
     let settled = text.mappingImages { image in
       guard case .external(let content) = image.content, let found = headers[content] else { return image }
@@ -61,44 +59,33 @@ package struct PictureFetcher {
       }
     }
     return zip(contents, endings).compactMap { content, ending in
-      let url = Visible.line(content.url.prefix(200))
-      switch ending {
-      case .loaded(_, .stale):
-        return Diagnostic(
-          .fetchStale, at: firstPlaces[content],
-          "the server could not be asked; an older picture is shown: \(url)")
-      case .loaded: return nil
-      case .failed(let error, let reason):
-        return Diagnostic(
-          .fetchFailed, at: firstPlaces[content],
-          "a picture was not loaded: \(reason ?? error.message): \(url)",
-          details: ["error": error.code.rawValue])
-      }
+      guard case .failed(let error, let reason) = ending else { return nil }
+      return Diagnostic(
+        .fetchFailed, at: firstPlaces[content],
+        "a picture was not loaded: \(reason ?? error.message): \(Visible.line(content.url.prefix(200)))",
+        details: ["error": error.code.rawValue])
     }
   }
 
   private func ask(_ contents: [ExternalContent], _ progress: WorkProgress?) throws -> [Ending] {
     let path: String
     do { path = try Self.helper.locate() } catch { throw InlayError.fetcherMissing(error) }
+    let order = FetchOrder(contents, policy: policy, limits: limits).encoded
+    guard order.count <= FetchOrder.longest else { throw InlayError.fetchTooMany }
     do {
       var process = try ChildProcess(
         path, arguments: [FetchOrder.argument], environment: ProcessEnvironment.forHelper())
-      let order = FetchOrder(contents, policy: policy, limits: limits, cache: cache)
-      try SystemCall.write(order.encoded, to: process.descriptor)
+      try Self.send(order[...], on: process.descriptor)
       var replies = FetchReplies(contents.count, descriptor: process.descriptor, policy: policy)
       var endings = [Ending?](repeating: nil, count: contents.count)
-      var done = 0
       while let reply = try replies.next() {
         switch reply {
-        case .loaded(let image, let count, let origin):
-          endings[image] = .loaded(try replies.content(count, name: contents[image].url), origin)
-          done += 1
-        case .failed(let image, let error, let reason):
-          endings[image] = .failed(error, reason: reason)
-          done += 1
-        case .receiving, .waiting: break
+        case .loaded(let image, let count):
+          endings[image] = .loaded(try replies.content(count, name: contents[image].url))
+        case .failed(let image, let error, let reason): endings[image] = .failed(error, reason: reason)
+        case .receiving, .waiting: continue
         }
-        progress?.report(done, of: contents.count)
+        progress?.report(endings.count { $0 != nil }, of: contents.count)
       }
       let ending = process.end(grace: .seconds(2))
       let found = endings.compactMap { $0 }
@@ -108,6 +95,19 @@ package struct PictureFetcher {
       return found
     } catch let error as SystemError {
       throw error == .cancelled ? CancellationError() : InlayError.fetcherFailed(error.message)
+    }
+  }
+
+  /// Sends the order. If the program has ended, its exit status says why.
+  private static func send(_ order: ArraySlice<UInt8>, on descriptor: Int32) throws {
+    var rest = order
+    while !rest.isEmpty {
+      try Interruption.check()
+      if case .nothing = try Waiting.wait(for: .writable, on: descriptor, milliseconds: 100) { continue }
+      do throws(SystemError) { rest = rest.dropFirst(try SystemCall.send(rest, on: descriptor)) } catch {
+        if error.meansDisconnected { return }
+        if !error.mayBeTriedAgain { throw error }
+      }
     }
   }
 
@@ -125,8 +125,6 @@ package struct PictureFetcher {
 extension DiagnosticCode {
   /// A picture could not be loaded from its URL, and stays one.
   package static let fetchFailed = DiagnosticCode("fetch.failed", .lost)
-  /// A picture from the cache is out of date, and its server could not be asked.
-  package static let fetchStale = DiagnosticCode("fetch.stale", .reduced)
 }
 
 extension InlayError {
@@ -134,6 +132,11 @@ extension InlayError {
   static func fetcherMissing(_ missing: HelperProgram.Missing) -> InlayError {
     InlayError("fetch.helperMissing", missing.sentence, advice: missing.advice)
   }
+
+  /// The URLs together are longer than an order may be.
+  static let fetchTooMany = InlayError(
+    "fetch.tooMany", "the document names more pictures by URL than can be loaded at once",
+    advice: "split the document")
 
   /// The program that loads pictures did not do its work.
   static func fetcherFailed(_ reason: String) -> InlayError {

@@ -29,6 +29,13 @@ package enum Program {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// Writes what a helper program has to say, and returns the exit status to end with: `status`, or EX_IOERR if that was
+  /// 0 and writing failed.
+  package static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
+    do { try SystemCall.write(Array(text.utf8), to: descriptor) } catch { return status == 0 ? 74 : status }
+    return status
+  }
+
   /// Replaces this process by the program at `path`, with the same environment and open files (execv(3)). Returns only
   /// if that fails, with the reason.
   package static func exec(_ path: String, arguments: [String]) -> SystemError {

@@ -161,13 +161,11 @@ def answer(connection, path, fields, number):
     if name == "provisional":
         connection.sendall(head(103, [("Link", "x")]) + whole(IMAGE))
         return True
-    if name == "cached":  # with the fields of the query
-        tag = '"c1"'
-        if fields.get("if-none-match") == tag:
-            connection.sendall(head(304, [("ETag", tag), ("Cache-Control", query)]))
-        else:
-            connection.sendall(whole(IMAGE, [("ETag", tag), ("Cache-Control", query)]))
-        return True
+    if name == "endlesserror":  # an error whose page never ends
+        connection.sendall(head(404, [("Transfer-Encoding", "chunked")]))
+        piece = b"1000\r\n" + bytes(0x1000) + b"\r\n"
+        while True:
+            connection.sendall(piece)
     connection.sendall(whole(b"", status=404))
     return True
 

@@ -51,8 +51,8 @@ enum Interleavings {
       case 4:
         let start = below(text.utf16Count + 1)
         await living.load(in: start..<min(text.utf16Count, start + 20))
-      case 5: await living.cancel(.external(ExternalContent(url: urls[below(9)])))
-      case 6: await living.retry(.external(ExternalContent(url: urls[below(9)])))
+      case 5: await living.cancel(ExternalContent(url: urls[below(9)]))
+      case 6: await living.retry(ExternalContent(url: urls[below(9)]))
       default:
         fails.isSet.toggle()
         await Task.yield()
@@ -62,7 +62,7 @@ enum Interleavings {
       texts[revision - 100] = nil
       guard below(3) == 0 else { continue }
       // A pull must not wait, so the last thing to pull is always there.
-      let last = ImageKey.external(ExternalContent(url: "last"))
+      let last = ExternalContent(url: "last")
       living.board.post(last, .state, .queued)
       while true {
         guard let change = await reader.next() else { throw Unmet("seed \(seed), step \(step): no change") }
@@ -74,7 +74,7 @@ enum Interleavings {
         }
         let expected = then.placements.filter { placement in
           if case .external(let content) = then.images[placement.image].content {
-            return .external(content) == change.image
+            return content == change.image
           }
           return false
         }.map(\.range)

@@ -39,10 +39,10 @@ enum LoaderKit {
 
   static func loader(
     _ policy: LoadPolicy, clock: LiveClock = impatient, resolver: NameResolver = .system,
-    transport: any ImageTransport = CurlTransport(), limits: Limits = .default, cache: (any LoadCache)? = nil
+    transport: any ImageTransport = CurlTransport(), limits: Limits = .default
   ) -> ImageLoader {
     ImageLoader(
-      transport: transport, policy: policy, limits: limits, resolver: resolver, clock: clock, cache: cache)
+      transport: transport, policy: policy, limits: limits, resolver: resolver, clock: clock)
   }
 
   /// The error that a load ends with.

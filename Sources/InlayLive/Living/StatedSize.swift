@@ -1,5 +1,4 @@
 internal import InlayCore
-internal import Synchronization
 
 /// What the places of an image say about its box.
 enum StatedSize: Hashable {
@@ -27,36 +26,21 @@ enum StatedSize: Hashable {
     case (.shape(let a), .pixels(let b)): return a.hasShape(of: b) ? own : .unknown
     }
   }
+
+  /// Whether an image of this size gets the box that was assumed.
+  func fits(_ size: PixelDimensions) -> Bool {
+    switch self {
+    case .fixed: true
+    case .unknown: false
+    case .pixels(let assumed): assumed == size
+    case .shape(let assumed): assumed.hasShape(of: size)
+    }
+  }
 }
 
 extension PixelDimensions {
   /// Whether both have the same proportions.
   fileprivate func hasShape(of other: PixelDimensions) -> Bool {
     width.multipliedFullWidth(by: other.height) == height.multipliedFullWidth(by: other.width)
-  }
-}
-
-/// Decides what the arrival of a size means: laying out anew, once, if the box may differ from the one that was assumed.
-final class ReceivedSize: Sendable {
-  private let stated: StatedSize
-  private let isTold = Mutex(false)
-
-  init(_ stated: StatedSize) { self.stated = stated }
-
-  /// What a state with this size changes.
-  func kind(_ size: PixelDimensions?) -> ImageChange.Kind {
-    guard let size else { return .state }
-    let isFirst = isTold.withLock { told in
-      defer { told = true }
-      return !told
-    }
-    guard isFirst else { return .state }
-    switch stated {
-    case .fixed: return .state
-    case .unknown: return .relayout
-    case .pixels(let assumed): return assumed == size ? .state : .relayout
-    case .shape(let assumed):
-      return assumed.hasShape(of: size) ? .state : .relayout
-    }
   }
 }
