@@ -7,11 +7,11 @@ import TestKit
 
 /// Random edits during random loads, with readers of different speed.
 enum Interleavings {
-  /// Runs until so many changes of images were pulled and checked. Returns the number of steps.
+  /// Runs so many steps. Returns the number of changes of images that were pulled and checked.
   ///
   /// - Throws: ``Unmet`` that names the seed, the step, and what differs.
-  static func run(seed: UInt64, pulls: Int) async throws -> Int {
-    Console.line("interleavings: \(pulls) pulls, seed \(seed)")
+  static func run(seed: UInt64, steps: Int) async throws -> Int {
+    Console.line("interleavings: \(steps) steps, seed \(seed)")
     var numbers = SplitMix64(seed: seed)
     let fails = Flag()
     let transport = FakeTransport { url in
@@ -23,36 +23,35 @@ enum Interleavings {
     policy.attempts = 1
     let loader = LoaderKit.loader(
       policy, resolver: NameResolver { _ in [.v4(0x0808_0808)] }, transport: transport)
-    let urls = (0..<9).map { "https://example.org/\($0)" }
+    let urls = (0..<500).map { "https://example.org/\($0)" }
     let living = LivingText(
-      try LivingTextTests.text(urls.map { (LivingTextTests.image($0), .attachment) }), loader: loader)
+      try LivingTextTests.text(urls.prefix(9).map { (LivingTextTests.image($0), .attachment) }),
+      loader: loader)
     // Texts by revision, to check what is pulled against.
     var texts = [0: await living.text]
     var reader = living.changes.makeAsyncIterator()
     var pulled = 0
     func below(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
-    var step = 0
-    while pulled < pulls {
-      step += 1
+    for step in 0..<steps {
       let text = await living.text
-      let image = PlacedImage(LivingTextTests.image(urls[below(9)]), kind: .attachment)
-      switch below(8) {
-      case 0:
+      let image = PlacedImage(LivingTextTests.image(urls[below(urls.count)]), kind: .attachment)
+      switch below(9) {
+      case 0, 1:
         let position = below(text.utf16Count + 1)
         try await living.edit { try $0.insert(.image(image), at: position) }
-      case 1 where text.utf16Count > 0:
+      case 2 where text.utf16Count > 60:
         let start = below(text.utf16Count)
-        let end = min(text.utf16Count, start + below(text.utf16Count > 200 ? 60 : 4))
+        let end = min(text.utf16Count, start + below(60))
         try await living.edit { try $0.delete(start..<end) }
-      case 2:
+      case 3:
         let position = below(text.utf16Count + 1)
         try await living.edit { try $0.insert("word", at: position) }
-      case 3: await living.load()
-      case 4:
+      case 4: await living.load()
+      case 5:
         let start = below(text.utf16Count + 1)
         await living.load(in: start..<min(text.utf16Count, start + 20))
-      case 5: await living.cancel(ExternalContent(url: urls[below(9)]))
-      case 6: await living.retry(ExternalContent(url: urls[below(9)]))
+      case 6: await living.cancel(ExternalContent(url: urls[below(urls.count)]))
+      case 7: await living.retry(ExternalContent(url: urls[below(urls.count)]))
       default:
         fails.isSet.toggle()
         await Task.yield()
@@ -61,6 +60,7 @@ enum Interleavings {
       texts[revision] = await living.text
       texts[revision - 100] = nil
       guard below(3) == 0 else { continue }
+      for _ in 0..<below(20) { await Task.yield() }
       // A pull must not wait, so the last thing to pull is always there.
       let last = ExternalContent(url: "last")
       living.board.post(last, .state, .queued)
@@ -83,7 +83,7 @@ enum Interleavings {
         }
       }
     }
-    return step
+    return pulled
   }
 }
 

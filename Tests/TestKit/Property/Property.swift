@@ -30,6 +30,11 @@ public enum Property {
       name, cases: cases, seed: seed, settings: Settings(ProcessInfo.processInfo.environment), property)
   }
 
+  /// The number of cases that the environment asks for where `given` is the usual one, for tests that are no properties.
+  public static func cases(_ given: Int) -> Int {
+    Settings(ProcessInfo.processInfo.environment).cases(given: given)
+  }
+
   static func check(
     _ name: String, cases: Int, seed: UInt64?, settings: Settings, _ property: (ChoiceSource) throws -> Void
   ) throws {
