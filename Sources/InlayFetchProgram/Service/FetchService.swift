@@ -62,7 +62,8 @@ package enum FetchService {
             }
             output.write(loaded, image)
           } catch let error as InlayError {
-            output.write(.failed(image: image, error, reason: error.underlying.map { "\($0)" }))
+            output.write(
+              .failed(image: image, error, reason: (error.underlying as? LoadRefusal)?.description))
           } catch {
             output.write(.failed(image: image, .liveConnection("the load ended: \(error)"), reason: nil))
           }
@@ -101,8 +102,7 @@ package enum FetchService {
 
     inlay starts this program for inlay fetch and --fetch. The program connects only to
     public addresses, follows at most 3 redirections, and sends no cookies, passwords or
-    names. It cannot start programs or write files. It ends with the program that
-    started it.
+    names. It cannot start programs. It ends with the program that started it.
 
       inlay-fetch --version    show the version of the program
       inlay-fetch --help       show this help

@@ -6,10 +6,14 @@ public import InlayCore
 /// wrote, so saving it saves no state of loads.
 ///
 /// ```swift
-/// let living = LivingText(text, loader: ImageLoader(transport: transport))
-/// await living.load()
-/// for await change in living.changes {
-///   if case .image(let change) = change, change.kind > .state { view.draw(await living.shown, change.ranges) }
+/// func show(
+///   _ text: DecomposedText, by transport: any ImageTransport, draw: (DecomposedText, [Range<Int>]) -> Void
+/// ) async {
+///   let living = LivingText(text, loader: ImageLoader(transport: transport))
+///   await living.load()
+///   for await case .image(let change) in living.changes where change.kind > .state {
+///     await draw(living.shown, change.ranges)
+///   }
 /// }
 /// ```
 public actor LivingText {

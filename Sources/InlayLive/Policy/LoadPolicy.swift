@@ -98,7 +98,9 @@ package enum LoadRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case .downgrade: "a redirection leads from https to http"
     case .port(let port): "the policy does not allow port \(port)"
     case .host(let host): "the policy does not allow the host \(host)"
-    case .address(let address, let host): "\(host) has the address \(address), which is not public"
+    case .address(let address, let host):
+      host == address.description
+        ? "\(host) is not a public address" : "\(host) has the address \(address), which is not public"
     }
   }
 }
