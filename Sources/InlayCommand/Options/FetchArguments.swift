@@ -7,7 +7,7 @@ internal import InlayPrograms
 struct FetchPolicyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Load only from this host. May be repeated; *.example.org stands for the hosts below example.org.",
+      "Load only from this host. May be repeated; *.example.org stands for the hosts below example.org. Needed with --limits strict.",
       valueName: "host[:port]"))
   var allowHost: [String] = []
 
