@@ -65,7 +65,7 @@ public actor LivingText {
   /// - Complexity: O(placements in the range).
   public func load(in visible: Range<Int>? = nil) {
     let placements = text.placements
-    var index = visible.map { firstPlacement(endingAfter: $0.lowerBound) } ?? 0
+    var index = visible.map { range in placements.partition { $0.range.upperBound <= range.lowerBound } } ?? 0
     while index < placements.count {
       let placement = placements[index]
       if let visible, placement.range.lowerBound >= visible.upperBound { break }
@@ -111,16 +111,6 @@ public actor LivingText {
     }
     board.post(applied, revision: revision)
     return applied
-  }
-
-  /// The number of placements that end at or before a position. Complexity: O(log placements).
-  private func firstPlacement(endingAfter position: Int) -> Int {
-    var (low, high) = (0, text.placements.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if text.placements[middle].range.upperBound <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private var externals: Set<ExternalContent> {
