@@ -163,7 +163,7 @@ import Testing
       if case .receiving(let count, let total, _) = state, total == image.source.count { count } else { nil }
     }
     #expect(counts.count >= 2 && counts == counts.sorted())
-    let sizes = states.compactMap { state -> PixelDimensions? in
+    let sizes = states.compactMap { state -> PixelSize? in
       if case .receiving(_, _, let size) = state { size } else { nil }
     }
     let size = try #require(sizes.first)

@@ -1,3 +1,4 @@
+internal import InlayContainer
 public import InlayCore
 
 /// A text whose images by URL load while it is shown and edited.
@@ -152,10 +153,10 @@ public actor LivingText {
   /// The size that the box of an image has before it loads. Complexity: O(placements) after an edit, else O(1).
   private func stated(_ content: ExternalContent) -> StatedSize {
     if let sizes { return sizes[content] ?? .unknown }
-    let images = text.images.map { image -> (content: ExternalContent, size: PixelDimensions?)? in
+    let images = text.images.map { image -> (content: ExternalContent, size: PixelSize?)? in
       guard case .external(let content) = image.content else { return nil }
       guard let width = image.primary.width, let height = image.primary.height else { return (content, nil) }
-      return (content, PixelDimensions(width: width, height: height))
+      return (content, PixelSize(width: width, height: height))
     }
     var found: [ExternalContent: StatedSize] = [:]
     for placement in text.placements {

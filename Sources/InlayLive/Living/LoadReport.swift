@@ -54,7 +54,7 @@ final class LoadReport: Sendable {
   /// Says no more.
   func end() { state.withLock { $0.isOver = true } }
 
-  private func kind(_ size: PixelDimensions, _ state: inout State) -> ImageChange.Kind {
+  private func kind(_ size: PixelSize, _ state: inout State) -> ImageChange.Kind {
     if state.knowsSize { return .state }
     state.knowsSize = true
     return stated.fits(size) ? .state : .relayout

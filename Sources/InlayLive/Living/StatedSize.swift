@@ -1,3 +1,4 @@
+internal import InlayContainer
 internal import InlayCore
 
 /// What the places of an image say about its box.
@@ -5,18 +6,18 @@ enum StatedSize: Hashable {
   /// Every place has a size of its own, or is a glyph with a known shape.
   case fixed
   /// The box follows from this size in pixels.
-  case pixels(PixelDimensions)
+  case pixels(PixelSize)
   /// The box follows from the shape alone: a glyph is as high as its font.
-  case shape(PixelDimensions)
+  case shape(PixelSize)
   /// At least one place needs the image for its size.
   case unknown
 
   /// With one more place, of an image that states `size`.
-  func joined(_ placement: ImagePlacement, _ size: PixelDimensions?) -> StatedSize {
+  func joined(_ placement: ImagePlacement, _ size: PixelSize?) -> StatedSize {
     if placement.attributes.displaySize != nil { return self }
     let own: StatedSize =
       placement.kind == .glyph
-      ? .shape(size ?? PixelDimensions(width: 1, height: 1)) : size.map { .pixels($0) } ?? .unknown
+      ? .shape(size ?? PixelSize(width: 1, height: 1)) : size.map { .pixels($0) } ?? .unknown
     switch (self, own) {
     case (.fixed, _): return own
     case (_, .fixed): return self
@@ -28,7 +29,7 @@ enum StatedSize: Hashable {
   }
 
   /// Whether an image of this size gets the box that was assumed.
-  func fits(_ size: PixelDimensions) -> Bool {
+  func fits(_ size: PixelSize) -> Bool {
     switch self {
     case .fixed: true
     case .unknown: false
@@ -38,9 +39,9 @@ enum StatedSize: Hashable {
   }
 }
 
-extension PixelDimensions {
+extension PixelSize {
   /// Whether both have the same proportions.
-  fileprivate func hasShape(of other: PixelDimensions) -> Bool {
+  fileprivate func hasShape(of other: PixelSize) -> Bool {
     width.multipliedFullWidth(by: other.height) == height.multipliedFullWidth(by: other.width)
   }
 }

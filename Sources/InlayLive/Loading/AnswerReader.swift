@@ -25,7 +25,7 @@ actor AnswerReader {
   private var fields: [HTTPField] = []
   private var spool: SpooledContent?
   private var total: Int?
-  private var size: PixelDimensions?
+  private var size: PixelSize?
   private var lookedAt = 0
   private var published = 0
   private var ignored = 0
@@ -237,8 +237,8 @@ actor AnswerReader {
 
 extension ImageHeader {
   /// The size when upright, if the header states it.
-  var dimensions: PixelDimensions? {
+  var dimensions: PixelSize? {
     guard let width = uprightWidth, let height = uprightHeight, width > 0, height > 0 else { return nil }
-    return PixelDimensions(width: width, height: height)
+    return PixelSize(width: width, height: height)
   }
 }

@@ -22,19 +22,11 @@ public enum LoadState: Sendable, Hashable {
   case connecting
   /// Receives bytes; `total` is what the server announced. `size` is the size in pixels when upright, once enough of the
   /// image is there.
-  case receiving(count: Int, total: Int?, size: PixelDimensions?)
+  case receiving(count: Int, total: Int?, size: PixelSize?)
   /// Waits before another attempt. `until` is the time since the loader's clock began.
   case waiting(until: Duration, attempts: Int)
   /// Loaded and checked.
   case loaded(ContentDigest, count: Int)
   /// Failed. `mayRetry` says whether the reason may pass.
   case failed(InlayError, mayRetry: Bool, attempts: Int)
-}
-
-/// A size in pixels.
-public struct PixelDimensions: Sendable, Hashable {
-  /// Pixels from left to right.
-  public var width: Int
-  /// Pixels from top to bottom.
-  public var height: Int
 }

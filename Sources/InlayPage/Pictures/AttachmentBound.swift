@@ -1,3 +1,4 @@
+import InlayContainer
 import InlayCore
 import InlayPixels
 

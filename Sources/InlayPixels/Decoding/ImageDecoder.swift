@@ -1,4 +1,4 @@
-import InlayContainer
+public import InlayContainer
 public import InlayCore
 
 /// Decodes images by their content. A decoder is a value that is passed to whatever draws, so that a program links only

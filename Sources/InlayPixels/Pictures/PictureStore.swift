@@ -1,4 +1,4 @@
-internal import InlayContainer
+package import InlayContainer
 package import InlayCore
 
 /// The images of a document for a renderer: the choice of a representation, its pixels, and what is drawn from them.

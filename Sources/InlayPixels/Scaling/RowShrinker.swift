@@ -1,3 +1,5 @@
+import InlayContainer
+
 /// Shrinks an image whose rows arrive one after another, so that it need not be in memory. The result is the same, to the
 /// bit, as that of `scaled(width:height:limits:)`.
 struct RowShrinker<Scalar: LinearScalar>: ~Copyable {

@@ -1,3 +1,4 @@
+import InlayContainer
 import InlayPixels
 
 /// The position of a picture on the canvas of a box, in pixels of the canvas.

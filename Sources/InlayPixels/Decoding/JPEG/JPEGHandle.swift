@@ -1,4 +1,5 @@
 internal import CJPEG
+import InlayContainer
 import InlayCore
 
 /// A JPEG that libjpeg-turbo is reading, closed when the value is destroyed. The bytes must stay at their address until
