@@ -82,6 +82,9 @@ import Testing
       let output = SpooledOutput(name: "a", memoryBytes: 1, temporaryFolder: folder.path)
       try output.write([1, 2, 3])
     },
+    Call(name: "SpooledParts") { folder in
+      _ = try SpooledParts(temporaryFolder: folder.path).keep([1, 2, 3])
+    },
     Call(name: "SpooledInput") { folder in
       _ = try SpooledInput.read(
         path: folder / "old", limit: StreamLimit("bundleBytes", 100), temporaryFolder: folder.path)

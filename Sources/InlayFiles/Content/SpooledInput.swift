@@ -23,42 +23,21 @@ package enum SpooledInput {
     memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
   ) throws -> any ByteSource {
     var limit = limit
-    var memory: [UInt8] = []
-    var file: WritableFile?
-    var hasher = ContentHasher()
-    var count = 0
-    do {
-      while true {
-        if Task.isCancelled { throw SystemError.cancelled }
-        let piece = try SystemCall.readNext(descriptor, count: contentPieceSize)
-        if piece.isEmpty { break }
-        count += piece.count
-        try limit.check(count)
-        hasher.update(piece)
-        if file == nil, count > memoryBytes, limit.look == nil {
-          let new = try UnnamedFile.make(in: temporaryFolder)
-          try SystemCall.write(memory, to: new.descriptor)
-          memory = []
-          file = new
-        }
-        if let file {
-          try SystemCall.write(piece, to: file.descriptor)
-        } else {
-          memory += piece
-          // The beginning is always in memory.
-          if count >= StreamLimit.beginning, let look = limit.look {
-            limit = try look(MemorySource(Array(memory.prefix(StreamLimit.beginning))))
-            try limit.check(count)
-          }
-        }
+    var spool = SpooledContent(name: name, memoryBytes: memoryBytes, temporaryFolder: temporaryFolder)
+    while true {
+      try Task.checkCancellation()
+      let piece: [UInt8]
+      do { piece = try SystemCall.readNext(descriptor, count: contentPieceSize) } catch {
+        throw InlayError.readingStream(name, error)
       }
-      guard let file else { return MemorySource(memory, digest: hasher.finish()) }
-      let status = try SystemCall.status(of: file.descriptor)
-      let source = FileSource(OpenFile(file.release()), status, name: name)
-      source.digestCache.remember(hasher.finish())
-      return source
-    } catch let error as SystemError {
-      throw InlayError.readingStream(name, error)
+      if piece.isEmpty { return try spool.finish() }
+      try limit.check(spool.count + piece.count)
+      // The beginning is always in memory.
+      try spool.append(piece, staysInMemory: limit.look != nil)
+      if spool.count >= StreamLimit.beginning, let look = limit.look {
+        limit = try look(MemorySource(spool.beginning(StreamLimit.beginning)))
+        try limit.check(spool.count)
+      }
     }
   }
 

@@ -6,45 +6,36 @@ private import Synchronization
 /// the last of its sources.
 package final class SpooledParts: Sendable {
   private let folder: String
-  private let state = Mutex<(file: SpoolFile?, count: Int)>((nil, 0))
+  private let state = Mutex<(file: OpenFile?, count: Int)>((nil, 0))
 
   /// None yet. The file is made when it is needed.
   package init(temporaryFolder: String = "/tmp") { folder = temporaryFolder }
 
   /// Keeps bytes, and is what reads them. Complexity: O(n).
   ///
-  /// - Throws: `InlayError` if the temporary file cannot be written.
+  /// - Throws: `InlayError` if the temporary file cannot be written; `CancellationError`.
   package func keep(_ bytes: [UInt8]) throws -> any ByteSource {
     do {
       return try state.withLock { state in
-        let file = try state.file ?? SpoolFile(UnnamedFile.make(in: folder))
+        let file = try state.file ?? OpenFile(UnnamedFile.make(in: folder).release())
         state.file = file
         try SystemCall.write(bytes, to: file.descriptor, at: state.count)
         defer { state.count += bytes.count }
         return Part(file, state.count..<state.count + bytes.count)
       }
     } catch let error as SystemError {
-      throw InlayError(
-        .saveFailed, "cannot write a temporary file in \(folder): \(error.message)", underlying: error)
+      throw InlayError.writingTemporary(in: folder, error)
     }
-  }
-
-  /// The file, closed with the last reference to it.
-  private final class SpoolFile: Sendable {
-    private let file: OpenFile
-    var descriptor: Int32 { file.descriptor }
-
-    init(_ file: consuming WritableFile) { self.file = OpenFile(file.release()) }
   }
 
   /// Some bytes of the file.
   private final class Part: ByteSource {
-    private let file: SpoolFile
+    private let file: OpenFile
     private let place: Range<Int>
     let digestCache = DigestCache()
     var count: Int { place.count }
 
-    init(_ file: SpoolFile, _ place: Range<Int>) { (self.file, self.place) = (file, place) }
+    init(_ file: OpenFile, _ place: Range<Int>) { (self.file, self.place) = (file, place) }
 
     func read(_ range: Range<Int>) throws -> [UInt8] {
       guard range.lowerBound >= 0, range.upperBound <= count else {

@@ -32,6 +32,17 @@ extension InlayError {
     InlayError(.saveBrokenPipe, "the reader of the pipe has closed it", at: .file(name))
   }
 
+  /// The error for a failure of a temporary file that keeps output. `name` is what it is for.
+  static func writingTemporary(
+    in folder: String, for name: String? = nil, _ error: SystemError
+  ) -> any Error {
+    if error == .cancelled { return CancellationError() }
+    let purpose = name.map { " for \($0)" } ?? ""
+    return InlayError(
+      .saveFailed, "cannot write a temporary file in \(folder)\(purpose): \(error.message)", underlying: error
+    )
+  }
+
   /// The error for a failure to create a file or folder, or to rename it to its final name.
   static func creating(_ path: String, _ error: SystemError) -> any Error {
     if error == .cancelled { return CancellationError() }

@@ -5,11 +5,7 @@ internal import InlaySystem
 /// no name and vanishes with this. Used by one thread.
 package final class SpooledOutput: OutputSink {
   private let name: String
-  private let memoryBytes: Int
-  private let temporaryFolder: String
-  private var memory: [UInt8] = []
-  private var file: WritableFile?
-  private var count = 0
+  private var spool: Spool
 
   /// An empty one.
   ///
@@ -21,52 +17,35 @@ package final class SpooledOutput: OutputSink {
     name: String, memoryBytes: Int = SpooledInput.memoryBytes, temporaryFolder: String = "/tmp"
   ) {
     self.name = name
-    self.memoryBytes = memoryBytes
-    self.temporaryFolder = temporaryFolder
+    spool = Spool(memoryBytes: memoryBytes, temporaryFolder: temporaryFolder)
   }
 
   /// Adds to what is to be sent.
   ///
   /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func write(_ bytes: [UInt8]) throws {
-    do throws(SystemError) {
-      if file == nil, count + bytes.count > memoryBytes {
-        let new = try UnnamedFile.make(in: temporaryFolder)
-        try SystemCall.write(memory, to: new.descriptor)
-        memory = []
-        file = new
-      }
-      if let file { try SystemCall.write(bytes, to: file.descriptor) } else { memory += bytes }
-      count += bytes.count
-    } catch { throw failure(error) }
+    do { try spool.append(bytes) } catch { throw failure(error) }
   }
 
   /// Replaces bytes that were written.
   ///
   /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
-    do throws(SystemError) {
-      let (end, overflow) = offset.addingReportingOverflow(bytes.count)
-      guard offset >= 0, !overflow, end <= count else { throw .invalid }
-      if let file {
-        try SystemCall.write(bytes, to: file.descriptor, at: offset)
-      } else {
-        memory.replaceSubrange(offset..<end, with: bytes)
-      }
-    } catch { throw failure(error) }
+    do { try spool.overwrite(at: offset, bytes) } catch { throw failure(error) }
   }
 
   /// Sends everything.
   ///
   /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func copy(to sink: some OutputSink) throws {
-    guard let file else { return try sink.write(memory) }
+    guard let file = spool.file else { return try sink.write(spool.memory) }
     var at = 0
-    while at < count {
+    while at < spool.count {
       try Task.checkCancellation()
       let piece: [UInt8]
       do throws(SystemError) {
-        piece = try SystemCall.read(file.descriptor, at: at, count: min(contentPieceSize, count - at))
+        piece = try SystemCall.read(
+          file.descriptor, at: at, count: min(contentPieceSize, spool.count - at))
         if piece.isEmpty { throw .invalid }
       } catch { throw failure(error) }
       try sink.write(piece)
@@ -78,19 +57,11 @@ package final class SpooledOutput: OutputSink {
   ///
   /// - Throws: `InlayError` if the temporary file fails.
   package func finish() throws -> any ByteSource {
-    guard let file else { return MemorySource(memory) }
-    do throws(SystemError) {
-      let status = try SystemCall.status(of: file.descriptor)
-      defer { self.file = nil }
-      return FileSource(OpenFile(file.release()), status, name: name)
-    } catch { throw failure(error) }
+    do { return try spool.finish(name: name) } catch { throw failure(error) }
   }
 
   /// A failure of the temporary file: the stream itself is fine.
   private func failure(_ error: SystemError) -> any Error {
-    if error == .cancelled { return CancellationError() }
-    return InlayError(
-      .saveFailed, "cannot write a temporary file in \(temporaryFolder) for \(name): \(error.message)",
-      underlying: error)
+    InlayError.writingTemporary(in: spool.temporaryFolder, for: name, error)
   }
 }
