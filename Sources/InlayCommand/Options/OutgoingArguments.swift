@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import InlayCore
-internal import InlayDoorPictures
+internal import InlayFiles
 internal import InlayPixels
 internal import InlayPrograms
 
@@ -21,18 +21,21 @@ struct OutgoingArguments: ParsableArguments {
   func validate() throws {
     guard let outgoingSize else { return }
     if !outgoing { throw ValidationError("--outgoing-size needs --outgoing") }
-    if !(1...16_383 ~= outgoingSize) {
-      throw ValidationError("--outgoing-size \(outgoingSize): use 1 to 16383 pixels")
+    let longest = WebPEncoder.maximumSide
+    if !(1...longest ~= outgoingSize) {
+      throw ValidationError("--outgoing-size \(outgoingSize): use 1 to \(longest) pixels")
     }
   }
 
-  /// The text with what the options ask for.
+  /// The text with what the options ask for. However many versions there are, they take no memory.
   ///
   /// - Throws: `InlayError`; `CommandFailure` if the helper for HEIC is missing.
   func adding(to text: DecomposedText, limits: Limits) throws -> Converted<DecomposedText> {
     guard outgoing else { return Converted(text) }
     var options = OutgoingOptions()
     if let outgoingSize { options.largestSide = outgoingSize }
-    return try OutgoingForms.adding(to: text, options, decoder: PixelTools.decoder, limits: limits)
+    let parts = SpooledParts()
+    return try text.addingOutgoing(
+      options, decoder: PixelTools.decoder, limits: limits, keeping: parts.keep)
   }
 }
