@@ -39,8 +39,7 @@ struct RowPictures {
     return pictures(limits) { index in
       try allowance.take(report.header.strikes[index])
       let pixels = try PixelTools.decoder.decode(source, selection: .index(index), limits: limits).pixels
-      let size = StraightPixels.fitting(
-        width: pixels.width, height: pixels.height, in: options.capabilities.cell.height)
+      let size = pixels.size.fitting(in: options.capabilities.cell.height)
       let small = try pixels.scaled(width: size.width, height: size.height, limits: limits)
       return InlineImage(mediaType: .png, content: .bytes(try PictureFormat.png.encode(small)))
     }

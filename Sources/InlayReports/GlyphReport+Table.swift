@@ -79,7 +79,7 @@ extension GlyphReport {
       .init(title: "description", minimum: 12),
     ])
     for (index, strike) in header.strikes.enumerated() {
-      let size = Self.upright(strike)
+      let size = strike.uprightSize
       let inset =
         "\(ReportText.hundredths(strike.insetX.value)), \(ReportText.hundredths(strike.insetY.value))"
       table.rows.append(

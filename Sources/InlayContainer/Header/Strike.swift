@@ -43,6 +43,13 @@ public struct Strike: Sendable, Hashable {
   }
 }
 
+extension Strike {
+  /// Width and height in pixels, as stored.
+  package var size: PixelSize { PixelSize(width: width, height: height) }
+  /// Width and height in pixels when upright.
+  package var uprightSize: PixelSize { size.swapped(orientation.swapsAxes) }
+}
+
 /// Where a content identifier was found in an image.
 package enum IdentifierSource: String, Sendable, Hashable, CaseIterable {
   /// TIFF DocumentName (tag 0x010D), the only place that Apple's systems read.

@@ -25,7 +25,7 @@ extension GlyphReport {
     out.integer("size", size)
     out.string("software", header.software)
     out.list("strikes", header.strikes) { out, strike in
-      let size = Self.upright(strike)
+      let size = strike.uprightSize
       out.name("alpha" as StaticString)
       if let hasAlpha = strike.hasAlpha { out.bool(hasAlpha) } else { out.null() }
       out.string("description", strike.description)

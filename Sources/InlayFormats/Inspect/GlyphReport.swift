@@ -29,9 +29,4 @@ package struct GlyphReport: Sendable {
     apple = .apple(header)
     messages = .messages(header)
   }
-
-  /// The size of a strike when shown upright.
-  package static func upright(_ strike: Strike) -> (width: Int, height: Int) {
-    strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
-  }
 }

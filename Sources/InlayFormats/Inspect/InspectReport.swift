@@ -135,10 +135,9 @@ package struct InspectReport: Sendable {
       seen.width = header.uprightWidth ?? seen.width
       seen.height = header.uprightHeight ?? seen.height
       seen.strikes = header.strikes.map { strike in
-        let isTurned = strike.orientation.swapsAxes
+        let size = strike.uprightSize
         return Strike(
-          width: isTurned ? strike.height : strike.width, height: isTurned ? strike.width : strike.height,
-          insetX: strike.insetX.value, insetY: strike.insetY.value)
+          width: size.width, height: size.height, insetX: strike.insetX.value, insetY: strike.insetY.value)
       }
       return seen
     }

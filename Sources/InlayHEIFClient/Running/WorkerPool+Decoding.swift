@@ -58,13 +58,12 @@ extension WorkerPool {
           "it has \(message.width) × \(message.height) pixels, which exceeds Limits.imageSide")
       }
       guard message.strike == chosen else { throw PipeViolation("it contains a different strike") }
-      let isTurned = strike.orientation.swapsAxes
-      let (width, height) =
-        isTurned ? (strike.height, strike.width) : (strike.width, strike.height)
+      let size = strike.uprightSize
       // The header may not state the size.
-      guard width == 0 || height == 0 || (message.width, message.height) == (width, height) else {
+      guard size.area == 0 || PixelSize(width: message.width, height: message.height) == size else {
         throw PipeViolation(
-          "it has \(message.width) × \(message.height) pixels, but its strike has \(width) × \(height)")
+          "it has \(message.width) × \(message.height) pixels, but its strike has \(size.width) × \(size.height)"
+        )
       }
       self = .pixels(message)
     }

@@ -128,7 +128,7 @@ final class PagePictures: Sendable {
     guard store.images.indices.contains(entry) else { return nil }
     return orMissing(entry) {
       let choice = try choice(entry, rows: originalRows(height)) { originalSize(of: $0, height: height) }
-      let whole = PixelSize(width: choice.strike.width, height: choice.strike.height)
+      let whole = choice.strike.size
       let size = originalSize(of: whole, height: height)
       let pixels = try store.pixels(of: choice, needed: size)
       return try scaled(pixels, size?.width ?? pixels.width, size?.height ?? pixels.height)

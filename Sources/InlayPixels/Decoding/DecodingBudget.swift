@@ -43,12 +43,11 @@ package struct DecodingBudget {
     width: Int, height: Int, orientation: ImageOrientation, size: PixelSize? = nil, limits: Limits
   ) throws {
     try Limits.check("imageSide", max(width, height), limits.imageSide)
-    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    try Limits.check("imagePixels", overflow ? Int.max : pixels, min(limits.imagePixels, Int.max / 64))
+    let whole = PixelSize(width: width, height: height)
+    try Limits.check("imagePixels", whole.area, min(limits.imagePixels, Int.max / 64))
     self.width = width
     self.height = height
     self.orientation = orientation
-    let whole = PixelSize(width: width, height: height)
     target = size?.swapped(orientation.swapsAxes).clamped(to: whole) ?? whole
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }

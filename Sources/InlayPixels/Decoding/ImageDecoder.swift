@@ -75,7 +75,7 @@ public struct ImageDecoder: Sendable {
         source: source, header: header.value, selection: selection, size: size, limits: limits))
     if let size {
       let pixels = image.pixels
-      let target = size.clamped(to: PixelSize(width: pixels.width, height: pixels.height))
+      let target = size.clamped(to: pixels.size)
       image.pixels = try pixels.scaled(width: target.width, height: target.height, limits: limits)
     }
     // The damaged metadata may have contained the orientation.

@@ -28,7 +28,7 @@ package enum ScaledDecoding {
   /// The pixels that are decoded of a strike that is needed in the upright size `needed`, for ``PixelAllowance``. Only JPEG saves
   /// the work; the other formats take apart all pixels, but do not keep them.
   package static func decoded(_ strike: Strike, of type: MIMEType, needed: PixelSize?) -> Strike {
-    let whole = PixelSize(width: strike.width, height: strike.height)
+    let whole = strike.size
     guard type == .jpeg, let needed = needed?.swapped(strike.orientation.swapsAxes),
       let size = size(needed, of: whole)
     else { return strike }

@@ -53,7 +53,7 @@ struct FallbackPass {
       made = earlier.made
     } else {
       // If the image already has a suitable fallback, none needs to be made.
-      if let whole = wholeSize(of: source), has(fallbackSize(of: whole), image) { return image }
+      if let whole = wholeSize(of: source), has(whole.fitting(in: side), image) { return image }
       made = try make(of: image, source, at: place)
       known[key] = (source, made)
     }
@@ -78,7 +78,7 @@ struct FallbackPass {
   ) throws -> Result<Representation, Failure> {
     let decoded: DecodedImage
     do {
-      let needed = wholeSize(of: source).flatMap { ScaledDecoding.size(fallbackSize(of: $0), of: $0) }
+      let needed = wholeSize(of: source).flatMap { ScaledDecoding.size($0.fitting(in: side), of: $0) }
       try allowance.take([source]) { ScaledDecoding.decoded($0, of: $1, needed: needed) }
       decoded = try decoder.decode(source, selection: .pixelHeight(side), size: needed, limits: limits)
     } catch let error as InlayError where error.isDecoderUnavailable {
@@ -91,7 +91,7 @@ struct FallbackPass {
       collector.report(diagnostic.code, at: place, "\(image.shortLabel): \(diagnostic.message)")
     }
     let pixels = decoded.pixels
-    let size = fallbackSize(of: PixelSize(width: pixels.width, height: pixels.height))
+    let size = pixels.size.fitting(in: side)
     do {
       try Task.checkCancellation()
       let scaled = try pixels.scaled(width: size.width, height: size.height, limits: limits)
@@ -104,12 +104,6 @@ struct FallbackPass {
     }
   }
 
-  /// The size of a fallback of an image of the upright size `whole`.
-  private func fallbackSize(of whole: PixelSize) -> PixelSize {
-    let size = StraightPixels.fitting(width: whole.width, height: whole.height, in: side)
-    return PixelSize(width: size.width, height: size.height)
-  }
-
   /// The upright size of the strike of which a fallback would be made, if the header tells.
   private func wholeSize(of source: any ByteSource) -> PixelSize? {
     guard let header = try? ImageHeader.read(source, limits: limits).value else { return nil }
@@ -118,7 +112,7 @@ struct FallbackPass {
     guard let index = try? request.chosenStrike() else { return nil }
     let strike = header.strikes[index]
     guard 1...limits.imageSide ~= strike.width, 1...limits.imageSide ~= strike.height else { return nil }
-    return PixelSize(width: strike.width, height: strike.height).swapped(strike.orientation.swapsAxes)
+    return strike.uprightSize
   }
 
   /// Whether an image has a representation of that type and size, or has that type itself and is no larger.

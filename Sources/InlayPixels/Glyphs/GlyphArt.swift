@@ -1,3 +1,4 @@
+internal import InlayContainer
 public import InlayCore
 
 /// The images a glyph is made from: one large image, or several, each drawn for one size.
@@ -92,7 +93,7 @@ public struct GlyphArt: Sendable, Hashable {
     guard picture.longerSide > maximumPaddedSide, picture.width != picture.height else {
       return picture.paddedToSquare()
     }
-    let size = StraightPixels.fitting(width: picture.width, height: picture.height, in: maximumPaddedSide)
+    let size = picture.size.fitting(in: maximumPaddedSide)
     return try picture.scaled(width: size.width, height: size.height).paddedToSquare()
   }
 }

@@ -22,16 +22,4 @@ extension PixelImage where Alpha == StraightAlpha {
     out += repeatElement(0, count: 4 * side * (side - height - top))
     return StraightPixels(unchecked: out, width: side, height: side)
   }
-
-  /// The largest width and height with these proportions that fit in `side` × `side` pixels, without enlarging `width`
-  /// × `height`.
-  package static func fitting(width: Int, height: Int, in side: Int) -> (width: Int, height: Int) {
-    let longer = max(width, height)
-    guard side < longer else { return (width, height) }
-    func scaled(_ length: Int) -> Int {
-      // For sizes that a decoder produces, the products cannot overflow.
-      max(1, (2 * length * side + longer) / (2 * longer))
-    }
-    return (scaled(width), scaled(height))
-  }
 }

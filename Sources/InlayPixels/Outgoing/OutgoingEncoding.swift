@@ -1,3 +1,4 @@
+import InlayContainer
 import InlayCore
 
 /// What is sent of an image.
@@ -58,8 +59,7 @@ struct OutgoingEncoding {
           .outgoingTooLarge,
           "it takes more than \(most) bytes even at \(pixels.width) × \(pixels.height) pixels")
       }
-      let size = StraightPixels.fitting(
-        width: pixels.width, height: pixels.height, in: max(Self.smallestSide, longest * 3 / 4))
+      let size = pixels.size.fitting(in: max(Self.smallestSide, longest * 3 / 4))
       pixels = try pixels.scaled(width: size.width, height: size.height, limits: limits)
     }
   }

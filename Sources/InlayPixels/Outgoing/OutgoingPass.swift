@@ -114,7 +114,7 @@ struct OutgoingPass {
     let request = DecodingRequest(
       source: source, header: header, selection: .pixelHeight(encoding.side), limits: limits)
     let strike = header.strikes[try request.chosenStrike()]
-    let whole = PixelSize(width: strike.width, height: strike.height).swapped(strike.orientation.swapsAxes)
+    let whole = strike.uprightSize
     let isCommon = Self.commonTypes.contains(header.mediaType)
     let fits = max(whole.width, whole.height) <= encoding.side
     let mayBeKept = isCommon && fits && source.count <= options.largestBytes ?? .max
@@ -143,9 +143,7 @@ struct OutgoingPass {
   private mutating func decoded(
     _ image: InlineImage, _ request: DecodingRequest, _ whole: PixelSize, at place: Int?
   ) throws -> StraightPixels {
-    let fitting = StraightPixels.fitting(
-      width: max(1, whole.width), height: max(1, whole.height), in: encoding.side)
-    let size = PixelSize(width: fitting.width, height: fitting.height)
+    let size = whole.fitting(in: encoding.side)
     try allowance.take([request.source]) { ScaledDecoding.decoded($0, of: $1, needed: size) }
     let decoded = try decoder.decode(request.source, selection: request.selection, size: size, limits: limits)
     for diagnostic in decoded.diagnostics {

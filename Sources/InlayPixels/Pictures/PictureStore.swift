@@ -82,10 +82,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     guard let source = images[entry].content.source,
       let header = try? ImageHeader.read(source, limits: limits).value
     else { return 0 }
-    return header.strikes.reduce(0) { most, strike in
-      let (area, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
-      return max(most, overflow ? .max : area)
-    }
+    return header.strikes.map(\.size.area).max() ?? 0
   }
 
   /// Whether half of the memory for decoded images is free, so that some can be decoded ahead.
@@ -117,21 +114,25 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
 
   /// The upright size of the strike that suits a height of `rows` pixels, as the header states it; `nil` if the image
   /// is not drawn, or only decoding tells. Nothing is decoded, so the image may still prove to be damaged.
-  package func statedSize(of entry: Int, rows: Int) -> (width: Int, height: Int)? {
+  package func statedSize(of entry: Int, rows: Int) -> PixelSize? {
     guard refused[entry] == nil else { return nil }
     let stated = try? decoder.withForm(of: images[entry], pixelHeight: max(1, rows), limits: limits) {
-      _, source -> (width: Int, height: Int)? in
+      _, source -> PixelSize? in
       let strikes = try decoder.strikes(of: source, limits: limits)
-      guard let index = strikes.choose(pointSize: min(max(1, rows), 1_000_000) * 1_000)?.index else {
+      guard let size = Self.suitable(strikes, rows: max(1, rows)).map({ strikes[$0].size }) else {
         return nil
       }
-      let strike = strikes[index]
-      let (area, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
-      try Limits.check("imageSide", max(strike.width, strike.height), limits.imageSide)
-      try Limits.check("imagePixels", overflow ? .max : area, limits.imagePixels)
-      return strike.width > 0 && strike.height > 0 ? (strike.width, strike.height) : nil
+      try Limits.check("imageSide", max(size.width, size.height), limits.imageSide)
+      try Limits.check("imagePixels", size.area, limits.imagePixels)
+      return size.area > 0 ? size : nil
     }
     return stated ?? nil
+  }
+
+  /// The index of the strike that suits a height of `rows` pixels, at least 1; `nil` if there is none.
+  private static func suitable(_ strikes: [Strike], rows: Int) -> Int? {
+    // More than a million rows make no difference.
+    strikes.choose(pointSize: min(rows, 1_000_000) * 1_000)?.index
   }
 
   /// The pixels of a choice: whole, or in the size `needed` if the image is large and needed much smaller. Throws if it
@@ -161,9 +162,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     for (entry, image) in images.enumerated() {
       do {
         try allowance.take(image.representations.compactMap(\.content.source)) { strike, type in
-          let whole = PixelSize(width: strike.width, height: strike.height)
-          return ScaledDecoding.decoded(
-            strike, of: type, needed: largest(entry, whole.swapped(strike.orientation.swapsAxes)))
+          ScaledDecoding.decoded(strike, of: type, needed: largest(entry, strike.uprightSize))
         }
       } catch {
         refused[entry] = error as? InlayError
@@ -177,14 +176,12 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   ) throws -> PictureChoice {
     try decoder.withForm(of: images[entry], pixelHeight: rows, limits: limits) { form, source in
       let strikes = try decoder.strikes(of: source, limits: limits)
-      // More than a million rows make no difference.
-      let index = strikes.choose(pointSize: min(rows, 1_000_000) * 1_000)?.index
+      let index = Self.suitable(strikes, rows: rows)
       let key = PictureChoice.Key(
         entry: entry, role: form.role, mediaType: form.mediaType, formWidth: form.width,
         formHeight: form.height, selection: index.map { .index($0) } ?? .pixelHeight(rows))
       let strike = index.map { strikes[$0] }
-      let pixels = try pixels(
-        key, source, strike, strike.flatMap { needed(PixelSize(width: $0.width, height: $0.height)) })
+      let pixels = try pixels(key, source, strike, strike.flatMap { needed($0.size) })
       return PictureChoice(
         key: key, source: source, strike: strike ?? Strike(width: pixels.width, height: pixels.height))
     }
@@ -193,9 +190,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   private func pixels(
     _ key: PictureChoice.Key, _ source: any ByteSource, _ strike: Strike?, _ needed: PixelSize?
   ) throws -> StraightPixels {
-    let size = needed.flatMap { needed in
-      strike.flatMap { ScaledDecoding.size(needed, of: PixelSize(width: $0.width, height: $0.height)) }
-    }
+    let size = needed.flatMap { needed in strike.flatMap { ScaledDecoding.size(needed, of: $0.size) } }
     return try decoded.value(of: PixelRequest(choice: key, size: size)) {
       func decode() throws -> StraightPixels {
         let image = try decoder.decode(source, selection: key.selection, size: size, limits: limits)
@@ -204,8 +199,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
         }
         return image.pixels
       }
-      let area = strike.map { $0.width.multipliedReportingOverflow(by: $0.height) }
-      if let area, !area.overflow, area.partialValue <= Self.largePixels {
+      if let strike, strike.size.area <= Self.largePixels {
         decoded.dropOversized()
         return try decode()
       }

@@ -1,3 +1,5 @@
+package import InlayContainer
+
 /// An image in memory: 8-bit red, green, blue and alpha in sRGB, rows from top to bottom without padding.
 ///
 /// A copy costs one retain.
@@ -8,6 +10,9 @@ public struct PixelImage<Alpha: AlphaForm>: Sendable, Hashable {
   public let height: Int
   /// Red, green, blue, alpha of each pixel: 4 × ``width`` × ``height`` bytes.
   public let bytes: [UInt8]
+
+  /// ``width`` and ``height``.
+  package var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// An image with these bytes; `nil` unless there are 4 × `width` × `height` bytes and both sides are at least 1.
   public init?(width: Int, height: Int, bytes: [UInt8]) {

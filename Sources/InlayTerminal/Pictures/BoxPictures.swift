@@ -82,7 +82,7 @@ final class BoxPictures {
         return try? place(key(entry, image.placement, image.kind, box), whole).fit.size
       }.strike
       measure = .drawable(width: strike.width, height: strike.height)
-      if let box = box(of: image, PixelSize(width: strike.width, height: strike.height)) {
+      if let box = box(of: image, strike.size) {
         _ = try? draw(key(entry, image.placement, image.kind, box))
       }
     } catch is CancellationError {
@@ -106,8 +106,7 @@ final class BoxPictures {
     guard measures.indices.contains(entry), case .drawable(let width, let height) = measures[entry] else {
       return 0
     }
-    let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    return overflow ? .max : area
+    return PixelSize(width: width, height: height).area
   }
 
   /// How an image is placed in its box.
@@ -161,7 +160,7 @@ final class BoxPictures {
   private func draw(_ key: PictureKey) throws -> StraightPixels {
     try store.drawn(key) {
       let choice = try choice(key.entry) { try? place(key, $0).fit.size }
-      let whole = PixelSize(width: choice.strike.width, height: choice.strike.height)
+      let whole = choice.strike.size
       let (fit, canvas) = try place(key, whole)
       return try store.pixels(of: choice, needed: fit.size)
         .placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
