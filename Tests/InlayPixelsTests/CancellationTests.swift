@@ -34,7 +34,7 @@ import Testing
     Call(name: "decode, scaled") {
       _ = try ImageDecoder.standard.decode($0.png, size: PixelSize(width: 3, height: 3))
     },
-    Call(name: "JPEGEncoder") { _ = try JPEGEncoder(quality: 0.8, transparency: .refused).encode($0.pixels) },
+    Call(name: "JPEGEncoder") { _ = try JPEGEncoder(quality: 0.8).encode($0.pixels) },
     Call(name: "glyphPicture") {
       _ = try ImageDecoder.standard.glyphPicture(MemorySource($0.png), pointSize: 20_000)
     },

@@ -33,7 +33,7 @@ extension InlayError {
   package static func jpegTransparent(row: Int) -> InlayError {
     InlayError(
       .jpegTransparent, "a JPEG has no alpha, but the picture is transparent in row \(row + 1)",
-      advice: "write a PNG or WebP, or lay the picture on a color")
+      advice: "write a PNG or WebP")
   }
 
   /// The number of rows differs from the height of the image.

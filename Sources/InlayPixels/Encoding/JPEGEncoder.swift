@@ -6,38 +6,23 @@ import InlayCore
 /// there as a whole before its first row. The bytes depend only on the image, the settings and the version of
 /// libjpeg-turbo.
 package struct JPEGEncoder: Sendable, Hashable {
-  /// What becomes of alpha, which JPEG does not have.
-  package enum Transparency: Sendable, Hashable {
-    /// An image that is not opaque is refused.
-    case refused
-    /// The image is laid on this color, in linear light.
-    case flattened(red: UInt8, green: UInt8, blue: UInt8)
-
-    /// The image is laid on white.
-    package static let onWhite = Transparency.flattened(red: 255, green: 255, blue: 255)
-  }
-
   /// The maximum side of a JPEG in pixels (libjpeg's `JPEG_MAX_DIMENSION`).
   package static let maximumSide = 65_500
 
   /// From 0, the smallest file, to 1, the best one. From 0.9, colors have as many samples as brightness; below, a quarter
   /// of them.
   package var quality: Double
-  /// What becomes of alpha.
-  package var transparency: Transparency
 
   /// An encoder.
-  package init(quality: Double, transparency: Transparency) {
-    (self.quality, self.transparency) = (quality, transparency)
-  }
+  package init(quality: Double) { self.quality = quality }
 
   /// The quality from which colors have all samples.
   static let fullColorQuality = 0.9
 
   /// The image as a JPEG file.
   ///
-  /// - Throws: `InlayError` if the format does not support the size, the quality is not from 0 to 1, the image has alpha
-  ///   that is refused, or memory is short.
+  /// - Throws: `InlayError` if the format does not support the size, the quality is not from 0 to 1, the image is not
+  ///   opaque, or memory is short.
   /// - Complexity: O(pixels).
   package func encode(_ image: StraightPixels) throws -> [UInt8] {
     var writer = try JPEGRowWriter(self, width: image.width, height: image.height)

@@ -4,23 +4,21 @@ import InlayCore
 /// Writes a JPEG whose rows arrive one after another. Besides the file, it keeps a few rows in memory, or 6 bytes a pixel
 /// for an image of up to ``ownCodesPixels``.
 @safe
-package struct JPEGRowWriter: ~Copyable {
+struct JPEGRowWriter: ~Copyable {
   /// Up to this many pixels, codes are made for the image, which takes some 5% from the file. Its coefficients are in
   /// memory for that, up to 24 MiB.
   static let ownCodesPixels = 1 << 22
 
   private let raw: OpaquePointer
-  private let transparency: JPEGEncoder.Transparency
   private let width: Int
   private let height: Int
   /// Rows so far.
   private var y = 0
-  private var flat: [UInt8] = []
 
   /// A writer for an image of this size.
   ///
   /// - Throws: `InlayError` if the format does not support the size, the quality is not from 0 to 1, or memory is short.
-  package init(_ encoder: JPEGEncoder, width: Int, height: Int) throws {
+  init(_ encoder: JPEGEncoder, width: Int, height: Int) throws {
     guard 1...JPEGEncoder.maximumSide ~= width, 1...JPEGEncoder.maximumSide ~= height else {
       throw InlayError.jpegSize(width: width, height: height)
     }
@@ -34,43 +32,20 @@ package struct JPEGRowWriter: ~Copyable {
     var failure = inlay_jpeg_failure()
     guard let raw = unsafe inlay_jpeg_create(&settings, &failure) else { throw Self.error(failure) }
     unsafe self.raw = raw
-    transparency = encoder.transparency
     (self.width, self.height) = (width, height)
   }
 
   deinit { unsafe inlay_jpeg_free(raw) }
 
-  /// Adds the next rows of red, green, blue and straight alpha.
+  /// Adds the next rows of red, green, blue and alpha, which must be 255. Complexity: O(pixels).
   ///
-  /// - Throws: `InlayError` if they are not whole rows or too many, have alpha that is refused, or memory is short.
-  ///   Complexity: O(pixels).
-  package mutating func append(_ pixels: Span<UInt8>) throws {
+  /// - Throws: `InlayError` if they are not whole rows, too many or not opaque, or memory is short.
+  mutating func append(_ pixels: Span<UInt8>) throws {
     let rows = pixels.count / (4 * width)
     guard rows * 4 * width == pixels.count, rows <= height - y else {
       throw InlayError.jpegRows(given: y + rows, of: height)
     }
-    guard let row = Self.firstClear(pixels, width) else { return try write(pixels, rows) }
-    guard case .flattened(let red, let green, let blue) = transparency else {
-      throw InlayError.jpegTransparent(row: y + row)
-    }
-    flatten(pixels, red, green, blue)
-    let flat = flat
-    try write(flat.span, rows)
-  }
-
-  /// The bytes of the file, after all rows were added.
-  ///
-  /// - Throws: `InlayError` if rows are missing, or memory is short.
-  package consuming func finish() throws -> [UInt8] {
-    guard y == height else { throw InlayError.jpegRows(given: y, of: height) }
-    var failure = inlay_jpeg_failure()
-    var bytes: UnsafePointer<UInt8>?
-    var count = 0
-    guard unsafe inlay_jpeg_end(raw, &bytes, &count, &failure) == 0 else { throw Self.error(failure) }
-    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
-  }
-
-  private mutating func write(_ pixels: Span<UInt8>, _ rows: Int) throws {
+    if let row = Self.firstClear(pixels, width) { throw InlayError.jpegTransparent(row: y + row) }
     var failure = inlay_jpeg_failure()
     let status = unsafe pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return Int32(0) }
@@ -78,6 +53,18 @@ package struct JPEGRowWriter: ~Copyable {
     }
     guard status == 0 else { throw Self.error(failure) }
     y += rows
+  }
+
+  /// The bytes of the file, after all rows were added.
+  ///
+  /// - Throws: `InlayError` if rows are missing, or memory is short.
+  consuming func finish() throws -> [UInt8] {
+    guard y == height else { throw InlayError.jpegRows(given: y, of: height) }
+    var failure = inlay_jpeg_failure()
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    guard unsafe inlay_jpeg_end(raw, &bytes, &count, &failure) == 0 else { throw Self.error(failure) }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
   /// The first row with a pixel that is not opaque.
@@ -88,23 +75,6 @@ package struct JPEGRowWriter: ~Copyable {
       at += 4
     }
     return nil
-  }
-
-  /// Lays pixels on a color, in linear light.
-  private mutating func flatten(_ pixels: Span<UInt8>, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-    flat = [UInt8](repeating: 255, count: pixels.count)
-    let linear = SRGBLight.linear
-    let encoded = SRGBLight.encoded
-    let ground = [red, green, blue].map { linear[Int($0)] }
-    var out = flat.mutableSpan
-    for at in stride(from: 0, to: pixels.count, by: 4) {
-      let alpha = Float(pixels[at + 3]) / 255
-      for channel in 0..<3 {
-        let color = pixels[at + channel]
-        let light = linear[Int(color)] * alpha + ground[channel] * (1 - alpha)
-        out[at + channel] = alpha == 1 ? color : SRGBLight.value(of: light, by: encoded.span)
-      }
-    }
   }
 
   private static func error(_ failure: inlay_jpeg_failure) -> InlayError {

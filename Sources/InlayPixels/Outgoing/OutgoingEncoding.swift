@@ -69,7 +69,7 @@ struct OutgoingEncoding {
       OutgoingForm(mediaType: type, bytes: bytes, width: pixels.width, height: pixels.height)
     }
     if isOpaque {
-      return form(.jpeg, try JPEGEncoder(quality: quality, transparency: .refused).encode(pixels))
+      return form(.jpeg, try JPEGEncoder(quality: quality).encode(pixels))
     }
     let png = form(.png, try PNGEncoder(.small).encode(pixels))
     if transparent == .png { return png }

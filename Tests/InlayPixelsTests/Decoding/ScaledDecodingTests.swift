@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a JPEG is decoded smaller if less than a quarter is needed, else scaled to the bit`() throws {
     let image = try Pictures.photograph(width: 803, height: 602)
-    let file = try JPEGEncoder(quality: 0.9, transparency: .refused).encode(image)
+    let file = try JPEGEncoder(quality: 0.9).encode(image)
     let whole = try decoder.decode(file).pixels
     for (width, height, floor) in [
       (803, 602, Double.infinity), (500, 375, .infinity), (401, 301, .infinity), (201, 151, .infinity),
@@ -151,7 +151,7 @@ import Testing
   @Test(.needs(.program(.djpeg)), arguments: [(1, 8), (2, 4), (4, 2)])
   func `a JPEG at an eighth, a quarter and half is that of djpeg`(_ eighths: Int, _ divisor: Int) throws {
     let image = try Pictures.photograph(width: 333, height: 222)
-    let file = try JPEGEncoder(quality: 0.8, transparency: .refused).encode(image)
+    let file = try JPEGEncoder(quality: 0.8).encode(image)
     let folder = try TemporaryFolder()
     try Files.write(file, to: folder / "x.jpg")
     let run = try OtherProgram.djpeg.run([
@@ -206,7 +206,7 @@ import Testing
     let bytes =
       switch kind {
       case "png": try PNGEncoder().encode(image)
-      case "jpeg": try JPEGEncoder(quality: 0.8, transparency: .refused).encode(image)
+      case "jpeg": try JPEGEncoder(quality: 0.8).encode(image)
       case "progressive": SmallImages.progressiveJPEG
       default: try WebPEncoder(.lossy(quality: 80)).encode(image)
       }
@@ -226,7 +226,7 @@ import Testing
   @Test func `spoiled images have the size or an error`() throws {
     let image = try Pictures.photograph(width: 64, height: 48)
     let all = [
-      try PNGEncoder().encode(image), try JPEGEncoder(quality: 0.9, transparency: .refused).encode(image),
+      try PNGEncoder().encode(image), try JPEGEncoder(quality: 0.9).encode(image),
       try WebPEncoder(.lossless).encode(image), try WebPEncoder(.lossy(quality: 50)).encode(image),
       SmallImages.progressiveJPEG,
     ]

@@ -23,7 +23,7 @@ import Testing
     ])
     #expect(run.exitCode == 0, "\(run.errorText)")
     let theirs = try Files.read(folder / "x.jpg")
-    let ours = try JPEGEncoder(quality: Double(quality) / 100, transparency: .refused).encode(image)
+    let ours = try JPEGEncoder(quality: Double(quality) / 100).encode(image)
     let (mine, other) = (
       try ImageDecoder.standard.decode(ours).pixels, try ImageDecoder.standard.decode(theirs).pixels
     )
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [(0.0, 17.8), (0.5, 34.5), (0.8, 37.5), (0.9, 41.0), (1.0, 47.0)])
   func `loss is within bounds`(_ quality: Double, _ floor: Double) throws {
     let image = try Pictures.photograph(width: 320, height: 200)
-    let file = try JPEGEncoder(quality: quality, transparency: .refused).encode(image)
+    let file = try JPEGEncoder(quality: quality).encode(image)
     let back = try ImageDecoder.standard.decode(file)
     #expect(back.diagnostics == [])
     let ratio = peakSignalToNoise(image, back.pixels)
@@ -49,7 +49,7 @@ import Testing
       let (width, height) = (1 + source.below(40), 1 + source.below(40))
       let image: StraightPixels = try Pictures.draw(
         source, width: width, height: height, kinds: [.opaque, .soft, .fewOpaque, .levels])
-      let encoder = JPEGEncoder(quality: Double(source.below(101)) / 100, transparency: .refused)
+      let encoder = JPEGEncoder(quality: Double(source.below(101)) / 100)
       let whole = try encoder.encode(image)
       var writer = try JPEGRowWriter(encoder, width: width, height: height)
       var row = 0
@@ -72,7 +72,7 @@ import Testing
   @Test func `a file is baseline, without metadata, and its colors follow the quality`() throws {
     let image = try Pictures.photograph(width: 48, height: 48)
     for (quality, sampling) in [(0.89, UInt8(0x22)), (0.9, 0x11)] {
-      let file = try JPEGEncoder(quality: quality, transparency: .refused).encode(image)
+      let file = try JPEGEncoder(quality: quality).encode(image)
       var markers: [UInt8] = []
       var at = 2
       while at + 4 < file.count, file[at] == 0xFF {
@@ -87,24 +87,16 @@ import Testing
     }
   }
 
-  @Test func `alpha is refused or laid on a color, as the caller says`() throws {
+  @Test func `alpha is refused`() throws {
     let image = try #require(
       StraightPixels(width: 2, height: 2, bytes: [1, 2, 3, 255, 9, 9, 9, 255, 0, 0, 0, 128, 7, 7, 7, 0]))
     #expect(throws: InlayError.jpegTransparent(row: 1)) {
-      try JPEGEncoder(quality: 1, transparency: .refused).encode(image)
+      try JPEGEncoder(quality: 1).encode(image)
     }
-    let clear = try Pictures.flat([0, 0, 0, 128], width: 8, height: 8)
-    func color(_ transparency: JPEGEncoder.Transparency) throws -> SIMD4<UInt8>? {
-      let file = try JPEGEncoder(quality: 1, transparency: transparency).encode(clear)
-      return try ImageDecoder.standard.decode(file).pixels[3, 3]
-    }
-    // Half of the light of white is 188 in sRGB.
-    #expect(try color(.onWhite) == [187, 187, 187, 255])
-    #expect(try color(.flattened(red: 0, green: 0, blue: 0)) == [0, 0, 0, 255])
   }
 
   @Test func `sizes and qualities there are not are refused`() throws {
-    let encoder = JPEGEncoder(quality: 0.8, transparency: .refused)
+    let encoder = JPEGEncoder(quality: 0.8)
     for (width, height) in [(0, 1), (1, 0), (65_501, 1), (1, 65_501), (-1, 1), (.max, .max)] {
       #expect(
         refusal { _ = try JPEGRowWriter(encoder, width: width, height: height) }
@@ -114,18 +106,18 @@ import Testing
       #expect(
         refusal {
           _ = try JPEGRowWriter(
-            JPEGEncoder(quality: quality, transparency: .refused), width: 1, height: 1)
+            JPEGEncoder(quality: quality), width: 1, height: 1)
         } == .jpegQuality(quality))
     }
     #expect(
       refusal {
-        _ = try JPEGRowWriter(JPEGEncoder(quality: .nan, transparency: .refused), width: 1, height: 1)
+        _ = try JPEGRowWriter(JPEGEncoder(quality: .nan), width: 1, height: 1)
       }?.code
         == .jpegQuality)
   }
 
   @Test func `rows that are missing, too many or cut are refused`() throws {
-    let encoder = JPEGEncoder(quality: 0.8, transparency: .refused)
+    let encoder = JPEGEncoder(quality: 0.8)
     let row: [UInt8] = [1, 2, 3, 255, 4, 5, 6, 255]
     #expect(
       refusal {
@@ -148,7 +140,7 @@ import Testing
   @Test(arguments: [(65_500, 1), (1, 65_500), (1, 1)])
   func `the longest sides there are come back`(_ width: Int, _ height: Int) throws {
     let image = try Pictures.flat([9, 8, 7, 255], width: width, height: height)
-    let file = try JPEGEncoder(quality: 0.5, transparency: .refused).encode(image)
+    let file = try JPEGEncoder(quality: 0.5).encode(image)
     let back = try ImageDecoder.standard.decode(file).pixels
     #expect(back.width == width && back.height == height)
   }

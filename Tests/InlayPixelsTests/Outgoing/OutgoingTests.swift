@@ -16,7 +16,7 @@ import Testing
   }
 
   private func jpeg(_ width: Int, _ height: Int, quality: Double = 0.95) throws -> [UInt8] {
-    try JPEGEncoder(quality: quality, transparency: .refused).encode(
+    try JPEGEncoder(quality: quality).encode(
       Pictures.photograph(width: width, height: height))
   }
 
