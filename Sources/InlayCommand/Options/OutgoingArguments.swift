@@ -29,7 +29,7 @@ struct OutgoingArguments: ParsableArguments {
 
   /// The text with what the options ask for. However many versions there are, they take no memory.
   ///
-  /// - Throws: `InlayError`; `CommandFailure` if the helper for HEIC is missing.
+  /// - Throws: `InlayError`; `CancellationError`.
   func adding(to text: DecomposedText, limits: Limits) throws -> Converted<DecomposedText> {
     guard outgoing else { return Converted(text) }
     var options = OutgoingOptions()

@@ -25,7 +25,8 @@ package struct PixelAllowance {
   /// Counts the largest strike of some files, one of which will be decoded. Files without a readable header do not
   /// count. A PDF counts against `Limits.drawnPDFs`.
   ///
-  /// - Parameter decoded: what is decoded of a strike of a file of a type: less, if it is needed smaller.
+  /// - Parameter decoded: the pixels that are decoded of a strike, given the type of its file. An image that is needed
+  ///   small may be decoded smaller.
   /// - Throws: `InlayError` if it is too large for what is left.
   package mutating func take(
     _ sources: [any ByteSource], decoded: (Strike, MIMEType) -> Strike = { strike, _ in strike }

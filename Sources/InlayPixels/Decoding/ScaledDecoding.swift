@@ -7,7 +7,7 @@ package enum ScaledDecoding {
   package static let smallPixels = 2 << 20
 
   /// The size to ask a decoder for, if an image of the size `whole` is needed in the size `needed`; `nil` to decode it
-  /// whole, because it is small or not even half of it is saved.
+  /// whole, because it is small, or because a side is needed with more than half of its pixels.
   package static func size(_ needed: PixelSize, of whole: PixelSize) -> PixelSize? {
     guard whole.area > smallPixels, needed.width > 0, needed.height > 0, needed.width <= whole.width / 2,
       needed.height <= whole.height / 2

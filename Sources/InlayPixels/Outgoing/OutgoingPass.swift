@@ -166,7 +166,7 @@ struct OutgoingPass {
   private mutating func report(_ image: InlineImage, at place: Int?, _ error: InlayError) {
     collector.report(
       error.isDecoderUnavailable ? .outgoingDecoderUnavailable : .outgoingNotMade, at: place,
-      "\(image.shortLabel) is sent in its own size: \(error)", details: error.helperDetails)
+      "no version for sending was made of \(image.shortLabel): \(error)", details: error.helperDetails)
   }
 }
 

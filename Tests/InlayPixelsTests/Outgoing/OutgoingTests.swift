@@ -198,7 +198,9 @@ import Testing
     let made = try attached(image(damaged, .jpeg, name: "broken"), missing, external).addingOutgoing(small())
     #expect(made.diagnostics.map(\.code) == [.outgoingNotMade, .outgoingNotMade])
     #expect(made.diagnostics.map(\.at) == [0, 1])
-    #expect(made.diagnostics[0].message.hasPrefix("broken is sent in its own size: damaged image/jpeg: "))
+    #expect(
+      made.diagnostics[0].message.hasPrefix("no version for sending was made of broken: damaged image/jpeg: ")
+    )
     let sent = try #require(made.value.images[0].outgoing.content.source).readAll()
     #expect(sent.count == damaged.count && !sent.contains(Array("52.5".utf8)))
     #expect(made.value.images[1].alternates == [] && made.value.images[2].alternates == [])
