@@ -35,11 +35,12 @@ struct ViewerScreen {
     var output = TerminalOutput()
     if synchronizes { output.put("\u{1B}[?2026h") }
     output.put("\u{1B}[?25l")
+    let before = isKnown ? shown : Content()
+    // Before anything is sent: kitty drops pictures that are not placed when the screen is cleared (seen with 0.26).
+    if !isKnown { output.put("\u{1B}[m\u{1B}[2J") }
     let transmissions = painter.takeTransmissions()
     output.reserve(transmissions.count)
     output.put(transmissions)
-    let before = isKnown ? shown : Content()
-    if !isKnown { output.put("\u{1B}[m\u{1B}[2J") }
     let kept = Set(content.parts)
     let gone = before.parts.filter { !kept.contains($0) }
     var cleared: Set<Int> = []
