@@ -100,12 +100,13 @@ import Testing
     #expect(
       try inlay.run(["convert", "page.html", "x.txt"], environment: environment, in: folder.path).exitCode
         == 0)
-    let asked = try inlay.run(
-      ["convert", "page.html", "y.txt", "--fetch"], environment: environment, in: folder.path)
-    #expect(asked.exitCode == 69)
-    #expect(asked.errorText.contains("$INLAY_FETCH names /nowhere/inlay-fetch, which is not a program"))
-    let rule = try inlay("preview", "page.html", "--allow-http", in: folder.path)
-    #expect(rule.exitCode == 64 && rule.errorText.contains("--allow-http works only with --fetch"))
+    for command in [["convert", "page.html", "y.txt"], ["preview", "page.html"], ["view", "page.html"]] {
+      let asked = try inlay.run(command + ["--fetch"], environment: environment, in: folder.path)
+      #expect(asked.exitCode == 69)
+      #expect(asked.errorText.contains("$INLAY_FETCH names /nowhere/inlay-fetch, which is not a program"))
+      let rule = try inlay.run(command + ["--allow-http"], in: folder.path)
+      #expect(rule.exitCode == 64 && rule.errorText.contains("--allow-http works only with --fetch"))
+    }
     let host = try inlay("fetch", "page.html", "-o", "x", "--allow-host", "https://a/", in: folder.path)
     #expect(host.exitCode == 64 && host.errorText.contains("not the name of a host"))
   }
