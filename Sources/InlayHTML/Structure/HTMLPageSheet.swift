@@ -31,7 +31,7 @@ enum HTMLPageSheet {
     .inlay-zoom { position: relative; cursor: zoom-in; }
     .inlay-zoom > input { position: absolute; left: 0; bottom: 0; width: 1px; height: 1px; margin: 0; opacity: 0; }
     .inlay-zoom > input:focus-visible ~ img, .inlay-zoom > input:focus-visible ~ picture > img {
-      outline: 0.15em solid Highlight; outline-offset: 0.1em; }
+      outline: 0.15em solid currentColor; outline-offset: 0.1em; }
     @media screen { .inlay-zoom > input:checked ~ img, .inlay-zoom > input:checked ~ picture > img {
       position: fixed !important; inset: 0; z-index: 1; width: 100vw !important; height: 100vh !important;
       max-width: none; margin: 0; object-fit: contain; background: Canvas; cursor: zoom-out; } }
