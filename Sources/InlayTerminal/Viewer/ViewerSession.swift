@@ -9,9 +9,9 @@ internal import InlaySystem
 /// SIGSTOP cannot be caught.
 package struct ViewerSession {
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
-  /// The first two end a sequence that was cut short: a string, and a synchronized update.
+  /// The first ends a synchronized update that was cut short.
   private static let leave =
-    "\u{1B}\\\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
   /// How long no key must come before the rest is done, in milliseconds.
   private static let restDelay: Int32 = 150
 
@@ -114,16 +114,16 @@ package struct ViewerSession {
       case .call(let name, let error): throw InlayError.terminalCallFailed(name, error)
       }
     }
-    RawMode.setFarewell(endOfString + Array(Self.leave.utf8))
+    RawMode.addPreface(endOfString)
+    RawMode.setFarewell(Array(Self.leave.utf8))
     try write(Array(Self.enter.utf8))
   }
 
-  /// What ends a sequence that the terminal behind a multiplexer is still reading.
+  /// What ends a string that was cut short, also for the terminal behind a multiplexer.
   private var endOfString: [UInt8] {
-    if passthrough == .none { return [] }
     var output = TerminalOutput()
     output.put("\u{1B}\\")
-    passthrough.wrap(Array("\u{1B}\\".utf8)[...], to: &output)
+    if passthrough != .none { passthrough.wrap(Array("\u{1B}\\".utf8)[...], to: &output) }
     return output.bytes
   }
 
