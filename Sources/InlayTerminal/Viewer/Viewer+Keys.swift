@@ -1,6 +1,3 @@
-import InlayCore
-import InlayUnicode
-
 extension Viewer {
   /// Takes a key.
   ///
@@ -16,7 +13,7 @@ extension Viewer {
   }
 
   /// The longest number that keys can have before them.
-  private static let maximumCount = 1_000_000_000
+  static let maximumCount = 1_000_000_000
   /// Rows for a step of the wheel.
   private static let wheelRows = 3
 
@@ -57,14 +54,12 @@ extension Viewer {
     case .character("o"): if !openSelected() { openFirstOnScreen() }
     case .character("h"), .character("H"), .function(1): mode = .help(top: 0)
     case .escape: (selection, search, found) = (nil, nil, nil)
-    case .control("l"), .character("r"), .control("r"): redraw()
+    case .control("l"), .character("r"), .control("r"): restart()
     case .character("q"), .character("Q"): isDone = true
     case .mouse(let mouse): takeInText(mouse)
     default: message = "h shows the keys"
     }
   }
-
-  private var selectedLink: ViewerText.Link? { if case .link(let link) = selection { link } else { nil } }
 
   private mutating func takeInText(_ mouse: ViewerKey.Mouse) {
     switch mouse.action {
@@ -147,165 +142,5 @@ extension Viewer {
       mode = looked == nil ? .text : .picture
     default: break
     }
-  }
-
-  // MARK: Moving in the text
-
-  /// Scrolls by rows, as far as there is text.
-  mutating func scroll(_ rows: Int) {
-    let bounded = min(Self.maximumCount, max(-Self.maximumCount, rows))
-    text.layOut(rows: max(0, top + bounded) + height)
-    let before = top
-    top += bounded
-    clampTop()
-    if top == before, rows > 0 { message = "end of the text" }
-    if top == before, rows < 0 { message = "start of the text" }
-  }
-
-  /// Keeps the screen within the text.
-  mutating func clampTop() { top = max(0, min(top, text.rows - height)) }
-
-  private mutating func goTo(line: Int) {
-    text.layOut(lines: max(0, line) + 1)
-    let index = max(0, min(line, text.lineCount - 1))
-    text.layOut(rows: text.firstRow(of: index) + height)
-    top = text.firstRow(of: index)
-    clampTop()
-  }
-
-  private mutating func goToEnd() {
-    text.layOut(rows: .max)
-    top = text.rows
-    clampTop()
-  }
-
-  /// Scrolls so that a line is on the screen: not at all if it is, else so that it has a third of the screen above it.
-  mutating func show(line: Int) {
-    text.layOut(rows: text.firstRow(of: line) + height)
-    let (first, last) = (text.firstRow(of: line), text.lastRow(of: line))
-    if first >= top, last < top + height { return }
-    top = last - first + 1 > height ? first : max(0, min(first, first - height / 3))
-    if last >= top + height { top = max(0, last - height + 1) }
-    clampTop()
-  }
-
-  private mutating func redraw() {
-    restart()
-  }
-
-  // MARK: Searching
-
-  private mutating func findNext(isReversed: Bool) {
-    guard let search else {
-      message = "no search yet: / begins one"
-      return
-    }
-    let isBackward = search.isBackward != isReversed
-    text.layOut(rows: top + height)
-    let match: TextPattern.Match?
-    if isBackward {
-      let from = found.flatMap { isOnScreen($0.line) ? $0 : nil } ?? (text.line(atRow: top), 0)
-      match = text.match(search.pattern, before: from)
-    } else if let found, isOnScreen(found.line) {
-      match = text.match(search.pattern, after: found)
-    } else {
-      match = text.match(search.pattern, after: (text.line(atRow: top), 0), includesPlace: true)
-    }
-    guard let match else {
-      message = isBackward ? "not found above" : "not found below"
-      return
-    }
-    found = (match.line, match.start)
-    show(line: match.line)
-  }
-
-  private func isOnScreen(_ line: Int) -> Bool {
-    line < text.lineCount && text.lastRow(of: line) >= top && text.firstRow(of: line) < top + height
-  }
-
-  // MARK: Links
-
-  private mutating func selectLink(isBackward: Bool) {
-    text.layOut(rows: top + height)
-    let link: ViewerText.Link?
-    if let now = selectedLink, isOnScreen(now.line) {
-      let place = (now.line, now.piece)
-      link = isBackward ? text.link(before: place) : text.link(after: place)
-    } else if isBackward {
-      link = text.link(before: (text.line(atRow: min(top + height, text.rows) - 1) + 1, 0))
-    } else {
-      link = text.link(after: (text.line(atRow: top), -1))
-    }
-    guard let link else {
-      message = isBackward ? "no link above" : "no link below"
-      return
-    }
-    selection = .link(link)
-    show(line: link.line)
-  }
-
-  /// Gives the address of the selected link to the terminal's clipboard (OSC 52). The terminal may refuse it, and does
-  /// not say so.
-  private mutating func copyLink() {
-    guard let link = selectedLink else {
-      message = "no link is selected: Tab selects one"
-      return
-    }
-    guard let target = LinkTarget(link.address) else {
-      message = "this link is too long, or of a kind that should not be opened: it is not copied"
-      return
-    }
-    var sequence = TerminalOutput()
-    sequence.put("\u{1B}]52;c;")
-    sequence.putBase64(target.uri[...])
-    sequence.put(0x07)
-    var output = TerminalOutput()
-    options.capabilities.passthrough.wrap(sequence.bytes[...], to: &output)
-    pending += output.bytes
-    message = "copied, if the terminal allows it: \(String(decoding: target.uri, as: UTF8.self))"
-  }
-
-  // MARK: Pictures in the text
-
-  private mutating func selectPicture(isBackward: Bool) {
-    text.layOut(rows: top + height)
-    var index: Int?
-    if case .picture(let now) = selection, text.pictures.indices.contains(now),
-      isOnScreen(text.pictures[now].line)
-    {
-      index = now + (isBackward ? -1 : 1)
-    } else if isBackward {
-      index = text.pictures.lastIndex { text.firstRow(of: $0.line) < top + height }
-    } else {
-      index = text.pictures.firstIndex { text.lastRow(of: $0.line) >= top } ?? text.pictures.count
-    }
-    while let wanted = index, wanted >= text.pictures.count, !text.isComplete {
-      text.layOut(lines: text.lineCount + 256)
-    }
-    guard let index, text.pictures.indices.contains(index) else {
-      message = isBackward ? "no picture above" : "no picture below"
-      return
-    }
-    selection = .picture(index)
-    show(line: text.pictures[index].line)
-  }
-
-  /// Opens the selected picture; returns whether one is selected.
-  private mutating func openSelected() -> Bool {
-    guard case .picture(let index) = selection else { return false }
-    open(index)
-    return true
-  }
-
-  private mutating func openFirstOnScreen() {
-    text.layOut(rows: top + height)
-    let index = text.pictures.firstIndex {
-      text.lastRow(of: $0.line) >= top && text.firstRow(of: $0.line) < top + height
-    }
-    guard let index else {
-      message = "no picture on the screen"
-      return
-    }
-    open(index)
   }
 }

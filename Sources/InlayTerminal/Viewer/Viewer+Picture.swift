@@ -66,11 +66,11 @@ extension Viewer {
     if let before, let now = looked?.view, now != before { isDraft = painter.hasDrafts }
   }
 
-  /// Opens the next picture that can be shown, or the one before.
+  /// Opens the next picture, or the one before.
   private mutating func openNext(_ step: Int) {
     guard let from = looked?.index else { return }
     let index = from + step
-    while index >= text.pictures.count, !text.isComplete { text.layOut(lines: text.lineCount + 256) }
+    text.layOut(pictures: index + 1)
     guard text.pictures.indices.contains(index) else {
       message = step > 0 ? "this is the last picture" : "this is the first picture"
       return

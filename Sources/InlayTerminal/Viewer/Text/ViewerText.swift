@@ -50,6 +50,11 @@ struct ViewerText {
     while !isComplete, rows < count { layOutNext() }
   }
 
+  /// Makes lines until they have this many pictures, or there are no more.
+  mutating func layOut(pictures count: Int) {
+    while !isComplete, pictures.count < count { layOutNext() }
+  }
+
   private mutating func layOutNext() {
     guard layout.next(into: &line) else {
       isComplete = true
