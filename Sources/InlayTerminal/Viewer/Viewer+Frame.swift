@@ -69,6 +69,15 @@ extension Viewer {
     }
   }
 
+  /// The placement of the picture that is selected. The cursor shows it.
+  private var selectedPlacement: Int? {
+    if case .picture(let index) = selection, text.pictures.indices.contains(index) {
+      text.pictures[index].image.placement
+    } else {
+      nil
+    }
+  }
+
   /// Adds the pictures of a line that are drawn at the cursor, as far as they are on the screen.
   private mutating func putPictures(
     of line: TerminalLine, firstRow: Int, _ content: inout ViewerScreen.Content
@@ -78,6 +87,12 @@ extension Viewer {
     for piece in line.pieces {
       defer { column += piece.columns }
       guard case .image(let image) = piece.content else { continue }
+      if image.placement == selectedPlacement, firstRow + line.rows <= top + height {
+        // A picture that lies over the cells would hide the cursor.
+        let behind = painter.keepsPictures ? piece.columns : 0
+        content.cursor = ViewerScreen.Cursor(
+          row: firstRow + line.rows - 1 - top, column: min(column + behind, screenSize.columns - 1))
+      }
       // Rows of the text.
       let start = firstRow + line.rows - image.box.rows
       let visible = max(start, top)..<max(max(start, top), min(firstRow + line.rows, top + height))

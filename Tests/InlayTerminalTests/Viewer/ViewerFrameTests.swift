@@ -75,6 +75,31 @@ struct ViewerFrameTests {
     #expect(viewer.takeNewRemoval().isEmpty)
   }
 
+  @Test("the cursor shows which picture is selected, as long as its last row is on the screen")
+  func selected() throws {
+    let text = try DecomposedText.sample(
+      "a\n\u{FFFC}\nb\nc\nd\ne\nf \u{FFFC}",
+      images: [
+        Pictures.image(Pictures.pixels(20, 60)), Pictures.image(Pictures.pixels(10, 20)),
+      ], kind: .attachment)
+    // Behind a picture that would hide it.
+    for (graphics, behind) in [(GraphicsProtocol.sixel, 0), (.blocks, 0), (.kittyDirect, 2), (.kitty, 2)] {
+      var viewer = ViewerSample.viewer(text, graphics, columns: 20, rows: 6)
+      #expect(!string(viewer.frame()).contains("␛[?25h"))
+      viewer.type("]")
+      #expect(string(viewer.frame()).hasSuffix("␛[4\(behind == 0 ? "" : ";\(behind + 1)")H␛[?25h"))
+      viewer.type("G")
+      #expect(!string(viewer.frame()).contains("␛[?25h"))
+      viewer.type("k")
+      #expect(string(viewer.frame()).hasSuffix("␛[1\(behind == 0 ? "" : ";\(behind + 1)")H␛[?25h"))
+      viewer.type("G]")
+      #expect(string(viewer.frame()).hasSuffix("␛[5;\(behind / 2 + 3)H␛[?25h"))
+      viewer.type("\u{1B}")
+      let none = string(viewer.frame())
+      #expect(none.contains("␛[?25l") && !none.contains("␛[?25h"))
+    }
+  }
+
   @Test("kitty: a step in a picture is one short sequence")
   func kittySteps() throws {
     let text = try DecomposedText.sample(
