@@ -88,7 +88,9 @@ package struct Viewer {
     _ text: DecomposedText, _ options: TerminalOptions, _ decoder: ImageDecoder
   ) -> (text: ViewerText, pictures: BoxPictures) {
     let flow = options.flow(text)
-    let layout = options.layout(flow)
+    var layout = options.layout(flow)
+    // Nothing would show what lies beyond the screen.
+    if let screen = options.capabilities.screen { layout.columns = min(layout.columns, screen.columns) }
     let pictures = BoxPictures(
       flow, options: layout, medium: options.medium, decoder: decoder, limits: options.limits,
       trustsHeaders: true)

@@ -208,6 +208,20 @@ struct ViewerTextTests {
     }
   }
 
+  @Test("lines are as wide as the options say, but not wider than the screen")
+  func width() throws {
+    var viewer = ViewerSample.viewer(try ViewerSample.text("one two three four five six"))
+    viewer.options.columns = 14
+    for (columns, lines) in [
+      (9, ["one two", "three", "four five", "six"]), (40, ["one two three", "four five six", "", ""]),
+    ] {
+      viewer.resize(CellBox(columns: columns, rows: 6), cell: nil)
+      var model = ScreenModel(columns: columns, rows: 6)
+      #expect(viewer.screen(&model).prefix(4) == lines[...])
+      #expect(model.problems.isEmpty)
+    }
+  }
+
   @Test("a new width keeps the line at the top")
   func resize() throws {
     let words = (0..<400).map { "w\($0)" }
