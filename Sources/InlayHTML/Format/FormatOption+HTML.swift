@@ -20,7 +20,7 @@ extension FormatOption {
   /// Sets ``HTMLWriteOptions/hasViewer``.
   package static let htmlViewer = FormatOption(
     "viewer", kind: "page",
-    help: "Pictures of an HTML page are enlarged by a click, or by Tab and the space bar. There is no script."
+    help: "Let a click, or Tab and the space bar, enlarge the pictures of an HTML page. There is no script."
   )
 
   /// Sets the domain of ``HTMLResourcePlacement/cid(domain:)``.
