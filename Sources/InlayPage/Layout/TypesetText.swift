@@ -36,7 +36,7 @@ public struct TypesetText {
 }
 
 extension TextLayout {
-  /// Typesets a text that will change. Parameters and errors as in ``lines(of:boxes:width:font:scale:)``.
+  /// Typesets a text that will change. Takes and throws what ``lines(of:boxes:width:font:scale:)`` does.
   public func typeset(
     _ text: String, boxes: [Box] = [], width: Double, font: Font = Font(), scale: Double = 1
   ) throws -> TypesetText {
