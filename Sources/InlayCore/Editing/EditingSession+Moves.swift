@@ -59,8 +59,10 @@ extension EditingSession {
   ///
   /// Content without attributes of its own takes ``typingAttributes``.
   ///
-  /// - Parameter ownParagraphs: whether each content gets a paragraph of its own. Line feeds are inserted where there is
-  ///   no paragraph end yet.
+  /// - Parameters:
+  ///   - contents: what is inserted, in order.
+  ///   - ownParagraphs: whether each content gets a paragraph of its own. Line feeds are inserted where there is
+  ///     no paragraph end yet.
   /// - Returns: one change, from the first content to the last.
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged. Complexity: O(n).
   @discardableResult

@@ -39,6 +39,7 @@ public struct EditingSession: Sendable {
   /// A session with the cursor at the start of `text`.
   ///
   /// - Parameters:
+  ///   - text: the text to edit.
   ///   - maximumSteps: how many steps can be undone. The oldest are forgotten.
   ///   - maximumBytes: about how many bytes all steps that can be undone may keep in memory, images included.
   public init(
