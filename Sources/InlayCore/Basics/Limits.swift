@@ -9,10 +9,15 @@ public struct Limits: Sendable, Hashable {
   public var textUnits = 64 << 20
   /// Placements of images in one text.
   public var placements = 4 << 20
+  /// Bytes of the strings of attributes (links, languages, roles and other names) and of images (descriptions, URLs).
+  /// Each counts in each paragraph that it covers or each placement, because most formats repeat it there.
+  public var styleBytes = 1 << 30
   /// Bytes of a JSON document.
   public var jsonBytes = 1 << 30
   /// Nesting of JSON values.
   public var jsonDepth = 64
+  /// Bytes of one file of HTML or RTF that is written. Both hold an image as often as it is placed.
+  public var writtenBytes = 4 << 30
   /// Bytes of an RTF file, including the images in it.
   public var rtfBytes = 1 << 30
   /// Nesting of RTF groups.
@@ -95,7 +100,9 @@ public struct Limits: Sendable, Hashable {
     limits.attachmentBytes = 2 << 20
     limits.textUnits = 1 << 20
     limits.placements = 4_096
+    limits.styleBytes = 64 << 20
     limits.jsonBytes = 8 << 20
+    limits.writtenBytes = 256 << 20
     limits.rtfBytes = 4 << 20
     limits.rtfDepth = 256
     limits.rtfTableEntries = 1_024

@@ -61,7 +61,9 @@ struct DocumentSalvage {
       whole = pictures(others)
       parts.files = (parts.files + otherFiles(others)).sorted { $0.name < $1.name }
     }
-    return DecodedDocument(text: try assemble(parts, extra: whole), digest: nil, blobs: blobs)
+    let kept = try assemble(parts, extra: whole)
+    try kept.checkStyleBytes(limits)
+    return DecodedDocument(text: kept, digest: nil, blobs: blobs)
   }
 
   /// The blobs whose bytes match their names. Throws if one exceeds the limit.

@@ -25,7 +25,8 @@ extension Format {
       if let tree = try HTMLPageFolder.tree(text, options.html) { return tree }
       return Converted(
         .bytes { sink in
-          try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
+          let sink = BoundedSink(sink, limits: options.limits)
+          return try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
         })
     },
     saver: { text, options, target in

@@ -48,7 +48,9 @@ extension Format {
     },
     writer: { text, options in
       Converted(
-        .bytes { sink in try RTFWriter.write(text, options: options.rtf, to: sink) })
+        .bytes { sink in
+          try RTFWriter.write(text, options: options.rtf, to: BoundedSink(sink, limits: options.limits))
+        })
     })
 
   private static let rtfLimit = FormatLimit("rtfBytes") { $0.rtfBytes }

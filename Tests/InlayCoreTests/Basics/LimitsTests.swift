@@ -6,7 +6,9 @@ import Testing
   private var table: [(limit: WritableKeyPath<Limits, Int>, standard: Int, strict: Int)] {
     [
       (\.attachmentBytes, 268_435_456, 2_097_152), (\.textUnits, 67_108_864, 1_048_576),
-      (\.placements, 4_194_304, 4_096), (\.jsonBytes, 1_073_741_824, 8_388_608), (\.jsonDepth, 64, 64),
+      (\.placements, 4_194_304, 4_096), (\.styleBytes, 1_073_741_824, 67_108_864),
+      (\.writtenBytes, 4_294_967_296, 268_435_456), (\.jsonBytes, 1_073_741_824, 8_388_608),
+      (\.jsonDepth, 64, 64),
       (\.rtfBytes, 1_073_741_824, 4_194_304), (\.rtfDepth, 1_000, 256), (\.rtfTableEntries, 65_536, 1_024),
       (\.htmlBytes, 1_073_741_824, 4_194_304), (\.htmlDepth, 512, 256),
       (\.htmlNodes, 67_108_864, 1_048_576), (\.htmlStyleRules, 100_000, 10_000),

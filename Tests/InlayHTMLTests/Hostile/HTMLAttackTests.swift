@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFiles
+import InlayFormats
 import TestKit
 import Testing
 
@@ -47,6 +48,40 @@ import Testing
     let told = "a link of a kind that may do harm was written as text: x-run:"
     #expect(written.diagnostics.map(\.message) == [told + "1", told + "2"])
     #expect(written.diagnostics.map(\.at) == [1, 2])
+  }
+
+  /// A page of half a megabyte was written as one of 58 GB: every paragraph repeated a name.
+  @Test(arguments: [
+    "<pre data-inlay-role='LONG'>", "<pre lang=LONG>", "<pre style='font-family:LONG'>",
+    "<pre><a href='https://LONG'>",
+  ])
+  func namesThatParagraphsShareCountInEachParagraph(_ start: String) throws {
+    let long = String(repeating: "a", count: 100_000)
+    let lines = String(repeating: "x\n", count: 1_000)
+    let page = Array((start.replacing("LONG", with: long) + lines).utf8)
+    #expect { try HTMLReader.read(page, limits: .strict) } throws: { error in
+      (error as? InlayError)?.code == .limit("styleBytes")
+    }
+    let few = Array((start.replacing("LONG", with: long) + "x\nx\n").utf8)
+    #expect(try HTMLReader.read(few, limits: .strict).value.text == "x\nx")
+  }
+
+  @Test func aPageIsNotWrittenBeyondTheLimit() throws {
+    let bytes = ImageBytes.png
+    let image = InlineImage(mediaType: .png, content: .data(MemorySource(bytes)))
+    let text = try Decomposer.decompose(
+      (0..<100).map { _ in AttributedRun(image: PlacedImage(image, kind: .attachment)) }
+    ).value
+    var options = WriteOptions()
+    options.limits.writtenBytes = 100 * bytes.count
+    #expect { _ = try Format.html.write(text, options: options).value.write(to: MemorySink()) } throws: {
+      error in
+      (error as? InlayError)?.code == .limit("writtenBytes")
+    }
+    options.limits.writtenBytes = 100 * (bytes.count * 4 / 3 + 200) + 10_000
+    let sink = MemorySink()
+    _ = try Format.html.write(text, options: options).value.write(to: sink)
+    #expect(sink.bytes.count > 100 * bytes.count && sink.bytes.count <= options.limits.writtenBytes)
   }
 
   /// What a stylesheet looks for in an attribute may be as long as the attribute.
