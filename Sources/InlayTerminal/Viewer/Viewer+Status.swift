@@ -8,7 +8,7 @@ extension Viewer {
     case .help(let top):
       let rest = ViewerHelp.lines.count - top - height
       return ("Keys", rest > 0 ? "space: more   q: back" : "q: back")
-    case .picture: return (message ?? pictureStatus, "?: keys")
+    case .picture: return (message ?? pictureStatus, zoomStatus + "?: keys")
     case .text: return (message ?? selectionStatus ?? title, position)
     }
   }
@@ -39,10 +39,14 @@ extension Viewer {
 
   private var pictureStatus: String {
     guard let looked else { return "" }
+    return "\(pictureName(looked.index))   \(looked.view.width) × \(looked.view.height) pixels"
+  }
+
+  /// The scale at the right end, which a long description does not push out.
+  private var zoomStatus: String {
+    guard let looked else { return "" }
     let scale = looked.view.scale(in: viewSize)
     let percent = scale * 100 >= 10 ? "\(Int((scale * 100).rounded()))" : "\((scale * 1_000).rounded() / 10)"
-    let fit = looked.view.zoom == .fit ? ", all of it" : ""
-    return
-      "\(pictureName(looked.index))   \(looked.view.width) × \(looked.view.height) pixels, \(percent) %\(fit)"
+    return (looked.view.zoom == .fit ? "all of it, " : "") + "\(percent) %   "
   }
 }
