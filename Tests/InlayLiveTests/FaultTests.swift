@@ -158,7 +158,7 @@ import Testing
     let image = try await loader.load(ExternalContent(url: server.url("image"))) { reports.add($0) }
     let states = reports.states
     #expect(states.first == .queued && states.dropFirst().first == .connecting)
-    #expect(states.last == .loaded(image.digest, count: image.source.count))
+    #expect(states.last == .loaded(image.digest, count: image.source.count, origin: .network))
     let counts = states.compactMap { state -> Int? in
       if case .receiving(let count, let total, _) = state, total == image.source.count { count } else { nil }
     }

@@ -38,7 +38,9 @@ final class LoadReport: Sendable {
     state.withLock { state in
       let kind = image.header.dimensions.map { self.kind($0, &state) } ?? .state
       state.isOver = true
-      board.post(content, max(kind, .redisplay), .loaded(image.digest, count: image.source.count))
+      board.post(
+        content, max(kind, .redisplay),
+        .loaded(image.digest, count: image.source.count, origin: image.origin))
     }
   }
 

@@ -8,7 +8,10 @@ actor AnswerReader {
   /// What the answer is.
   enum Outcome {
     case redirection(String)
-    case complete(LoadedImage)
+    /// The image, and the answer if it was whole: one that went on where another ended is none that could be kept.
+    case complete(LoadedImage, CachedAnswer?)
+    /// The image has not changed, as was asked.
+    case unchanged([HTTPField], asked: Int, answered: Int)
     case failed(status: Int, [HTTPField])
   }
 
@@ -18,11 +21,16 @@ actor AnswerReader {
   private let policy: LoadPolicy
   private let limits: Limits
   private let content: ExternalContent
+  private let clock: LiveClock
   private let publish: @Sendable (LoadState) -> Void
   private var watch: HopWatch?
   private var url = ""
   private var status = 0
   private var fields: [HTTPField] = []
+  /// When the hop began and its head came, in seconds since 1970.
+  private var (asked, answered) = (0, 0)
+  /// Whether the hop asks for the image only if it has changed.
+  private var isConditional = false
   private var spool: SpooledContent?
   private var total: Int?
   private var size: PixelSize?
@@ -38,22 +46,25 @@ actor AnswerReader {
   private static let mostIgnored = 64 << 10
 
   init(
-    _ content: ExternalContent, _ policy: LoadPolicy, _ limits: Limits,
+    _ content: ExternalContent, _ policy: LoadPolicy, _ limits: Limits, _ clock: LiveClock,
     publish: @escaping @Sendable (LoadState) -> Void
   ) {
-    (self.content, self.policy, self.limits, self.publish) = (content, policy, limits, publish)
+    (self.content, self.policy, self.limits) = (content, policy, limits)
+    (self.clock, self.publish) = (clock, publish)
   }
 
-  /// Begins a hop. Returns what to ask for if only the rest is missing.
-  func begin(_ url: String, _ watch: HopWatch) -> (count: Int, tag: String)? {
+  /// Begins a hop. Returns the fields that ask for the rest, if only that is missing; else `conditions`.
+  func begin(_ url: String, _ watch: HopWatch, _ conditions: [HTTPField]) -> [HTTPField] {
     (self.watch, self.url) = (watch, url)
     (status, fields, ignored) = (0, [], 0)
+    (asked, answered, isConditional) = (clock.date(), 0, false)
     let count = spool?.count ?? 0
     if let resumable, resumable.url == url, count >= Self.leastPart, total.map({ count < $0 }) ?? true {
-      return (count, resumable.tag)
+      return [HTTPField("Range", "bytes=\(count)-"), HTTPField("If-Range", resumable.tag)]
     }
     forget()
-    return nil
+    isConditional = !conditions.isEmpty
+    return conditions
   }
 
   /// Drops the bytes of an earlier attempt.
@@ -74,7 +85,7 @@ actor AnswerReader {
 
   private func takeHead(_ status: Int, _ fields: [HTTPField]) throws {
     guard self.status == 0 else { throw InlayError.liveProtocol("the server sent two heads") }
-    (self.status, self.fields) = (status, fields)
+    (self.status, self.fields, answered) = (status, fields, clock.date())
     watch?.gotHead()
     guard status == 200 || status == 206 else { return }
     if fields.values("content-encoding").contains(where: { $0.lowercased() != "identity" }) {
@@ -174,19 +185,14 @@ actor AnswerReader {
     guard !beginning.isEmpty, let header = try? ImageHeader.read(beginning, limits: limits).value else {
       return
     }
-    try check(header)
+    try header.check(limits)
     size = header.dimensions
-  }
-
-  private func check(_ header: ImageHeader) throws {
-    guard let width = header.width, let height = header.height else { return }
-    try Limits.check("imageSide", max(width, height), limits.imageSide)
-    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    try Limits.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
   }
 
   /// Whether the head of an answer came.
   var hasAnswer: Bool { status != 0 }
+  /// Whether the server began to send the image.
+  var hasImage: Bool { status == 200 || status == 206 }
 
   /// What the whole answer is, after its end.
   ///
@@ -200,6 +206,7 @@ actor AnswerReader {
         throw InlayError.liveProtocol("the server redirected to nowhere")
       }
       return .redirection(location)
+    case 304 where isConditional: return .unchanged(fields, asked: asked, answered: answered)
     case 304: throw InlayError.liveProtocol("the server answered a question that was not asked")
     default: return .failed(status: status, fields)
     }
@@ -210,35 +217,7 @@ actor AnswerReader {
     if let total, count < total { throw InlayError.liveTruncated(count, of: total) }
     guard let whole = spool.take() else { throw InlayError.liveTruncated(0, of: nil) }
     resumable = nil
-    let source = try whole.finish()
-    if let stated = content.count, stated != count {
-      throw InlayError.liveChanged("\(count) bytes and not \(stated)")
-    }
-    if let stated = content.digest, stated != source.knownDigest {
-      throw InlayError.liveChanged("its digest differs")
-    }
-    let header: Converted<ImageHeader>
-    do { header = try ImageHeader.read(source, limits: limits) } catch let error as InlayError {
-      if error.code.isLimit { throw error }
-      throw InlayError.liveNotImage(error)
-    }
-    guard header.value.mediaType.rawValue.hasPrefix("image/"), header.value.dimensions != nil else {
-      throw InlayError.liveNotImage(nil)
-    }
-    try check(header.value)
-    // A server that states no length, or a wrong one, ends a broken image as it ends a whole one.
-    if header.diagnostics.contains(where: { $0.code == .containerTruncated }) {
-      throw InlayError.liveTruncated(count, of: nil)
-    }
-    guard let digest = source.knownDigest else { throw InlayError.liveTruncated(count, of: nil) }
-    return .complete(LoadedImage(source: source, digest: digest, header: header.value))
-  }
-}
-
-extension ImageHeader {
-  /// The size when upright, if the header states it.
-  var dimensions: PixelSize? {
-    guard let width = uprightWidth, let height = uprightHeight, width > 0, height > 0 else { return nil }
-    return PixelSize(width: width, height: height)
+    let image = try LoadedImage.checked(try whole.finish(), content, limits)
+    return .complete(image, status == 200 ? CachedAnswer(fields, asked: asked, answered: answered) : nil)
   }
 }

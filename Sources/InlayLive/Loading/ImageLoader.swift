@@ -8,6 +8,8 @@ internal import Synchronization
 public final class ImageLoader: Sendable {
   /// The rules of this loader.
   public let policy: LoadPolicy
+  /// The images kept between runs, if any are.
+  public let cache: ImageCache?
   private let limits: Limits
   private let transport: any ImageTransport
   private let resolver: NameResolver
@@ -41,17 +43,20 @@ public final class ImageLoader: Sendable {
   ///   - transport: makes the requests.
   ///   - policy: what may be loaded.
   ///   - limits: how large images may be in pixels.
+  ///   - cache: where images are kept between runs. By default, nothing is kept.
   public convenience init(
-    transport: any ImageTransport, policy: LoadPolicy = .default, limits: Limits = .default
+    transport: any ImageTransport, policy: LoadPolicy = .default, limits: Limits = .default,
+    cache: ImageCache? = nil
   ) {
     self.init(
-      transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system)
+      transport: transport, policy: policy, limits: limits, resolver: .system, clock: .system, cache: cache)
   }
 
   package init(
     transport: any ImageTransport, policy: LoadPolicy, limits: Limits, resolver: NameResolver,
-    clock: LiveClock
+    clock: LiveClock, cache: ImageCache? = nil
   ) {
+    self.cache = cache
     (self.transport, self.policy, self.limits) = (transport, policy, limits)
     (self.resolver, self.clock) = (resolver, clock)
     board = Mutex(Board(slots: LoadSlots(most: policy.loads, perHost: policy.loadsPerHost)))
@@ -132,20 +137,33 @@ public final class ImageLoader: Sendable {
 
   /// Loads with as many attempts as the policy gives, and answers those who wait.
   private func run(_ content: ExternalContent, _ host: String, _ number: Int) async {
-    let reader = AnswerReader(content, policy, limits) { [self] in publish(content, number, $0) }
+    let reader = AnswerReader(content, policy, limits, clock) { [self] in publish(content, number, $0) }
+    let cached = CachedLoad(cache, content, policy, limits, clock)
+    let attempt = LoadAttempt(
+      content: content, policy: policy, transport: transport, resolver: resolver, clock: clock,
+      reader: reader, cached: cached)
     var attempts = 0
     do {
+      // What needs no question waits for no place.
+      if let image = try await attempt.ready() { return succeed(content, number, image) }
       while true {
         attempts += 1
         do {
           let image = try await withPlace(host) {
             self.publish(content, number, .connecting)
-            return try await self.attempt(content, reader).run()
+            return try await attempt.run()
           }
-          publish(content, number, .loaded(image.digest, count: image.source.count))
-          return end(content, number, .success(image), nil)
+          try await cached.settle()
+          return succeed(content, number, image)
         } catch let failure as LoadAttempt.Failure {
-          guard failure.error.isTransient, attempts < policy.attempts else {
+          let mayPass = failure.error.isTransient && attempts < policy.attempts
+          // A server that began to send a newer image is asked again first.
+          let isNewer = await reader.hasImage
+          if !(mayPass && isNewer), let image = await cached.stale(after: failure.error) {
+            return succeed(content, number, image)
+          }
+          guard mayPass else {
+            try await cached.settle()
             publish(
               content, number,
               .failed(failure.error, mayRetry: failure.error.isTransient, attempts: attempts))
@@ -163,10 +181,10 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  private func attempt(_ content: ExternalContent, _ reader: AnswerReader) -> LoadAttempt {
-    LoadAttempt(
-      content: content, policy: policy, transport: transport, resolver: resolver, clock: clock,
-      reader: reader)
+  private func succeed(_ content: ExternalContent, _ number: Int, _ image: LoadedImage) {
+    publish(
+      content, number, .loaded(image.digest, count: image.source.count, origin: image.origin))
+    end(content, number, .success(image), nil)
   }
 
   private func end(

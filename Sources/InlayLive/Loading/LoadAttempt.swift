@@ -8,6 +8,7 @@ struct LoadAttempt {
   let resolver: NameResolver
   let clock: LiveClock
   let reader: AnswerReader
+  let cached: CachedLoad
 
   /// Most addresses of a host that are tried.
   private static let addresses = 4
@@ -16,6 +17,16 @@ struct LoadAttempt {
   struct Failure: Error {
     var error: InlayError
     var retryAfter: Duration?
+  }
+
+  /// The image, if the cache has it and nobody need be asked.
+  ///
+  /// - Throws: `CancellationError`.
+  func ready() async throws -> LoadedImage? {
+    guard let address = try? WebAddress(content.url), policy.refusal(of: address) == nil,
+      case .show(let image) = try await cached.plan(address.description)
+    else { return nil }
+    return image
   }
 
   /// Loads the image.
@@ -46,12 +57,19 @@ struct LoadAttempt {
       guard visited.insert(address).inserted else {
         throw InlayError.liveRedirects("the server redirects in a circle")
       }
-      switch try await hop(address) {
+      let plan = try await cached.plan(address.description)
+      if case .show(let image) = plan { return image }
+      switch try await hop(address, plan) {
       case .redirection(let location):
         previous = address
         address = try address.resolving(location)
-      case .complete(let image): return image
+      case .complete(let image, let answer):
+        if let answer { await cached.loaded(image, address.description, answer) }
+        return image
+      case .unchanged(let fields, let asked, let answered):
+        return try await cached.unchanged(address.description, fields, asked: asked, answered: answered)
       case .failed(let status, let fields):
+        if status == 404 || status == 410 { await cached.absent(address.description) }
         let retryAfter = fields.single("retry-after").flatMap {
           RetrySchedule.retryAfter($0, date: clock.date())
         }
@@ -62,10 +80,12 @@ struct LoadAttempt {
   }
 
   /// One hop, at the first address of the host that answers.
-  private func hop(_ address: WebAddress) async throws -> AnswerReader.Outcome {
+  private func hop(_ address: WebAddress, _ plan: CachedLoad.Plan) async throws -> AnswerReader.Outcome {
+    var conditions: [HTTPField] = []
+    if case .validate(_, let answer) = plan { conditions = answer.conditions }
     var failure = InlayError.liveConnection("the host \(address.host) was not found")
     for candidate in try await resolved(address.host).prefix(Self.addresses) {
-      do { return try await hop(address, at: candidate) } catch let error as InlayError
+      do { return try await hop(address, at: candidate, conditions) } catch let error as InlayError
         where error.code == .liveConnection
       {
         if await reader.hasAnswer { throw error }
@@ -75,11 +95,13 @@ struct LoadAttempt {
     throw failure
   }
 
-  private func hop(_ address: WebAddress, at candidate: NetworkAddress) async throws -> AnswerReader.Outcome {
+  private func hop(
+    _ address: WebAddress, at candidate: NetworkAddress, _ conditions: [HTTPField]
+  ) async throws -> AnswerReader.Outcome {
     let watch = HopWatch(policy, clock)
-    let part = await reader.begin(address.description, watch)
+    let more = await reader.begin(address.description, watch, conditions)
     let request = HopRequest(
-      address, at: candidate, fields: Self.fields(part), connectTime: policy.connectTime)
+      address, at: candidate, fields: Self.fields + more, connectTime: policy.connectTime)
     do {
       try await watch.run {
         try await self.transport.fetch(request) { try await self.reader.take($0) }
@@ -105,11 +127,5 @@ struct LoadAttempt {
     return found
   }
 
-  private static func fields(_ part: (count: Int, tag: String)?) -> [HTTPField] {
-    var fields = [HTTPField("Accept", "image/*"), HTTPField("Accept-Encoding", "identity")]
-    if let part {
-      fields += [HTTPField("Range", "bytes=\(part.count)-"), HTTPField("If-Range", part.tag)]
-    }
-    return fields
-  }
+  private static let fields = [HTTPField("Accept", "image/*"), HTTPField("Accept-Encoding", "identity")]
 }

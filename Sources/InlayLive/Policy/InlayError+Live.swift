@@ -69,6 +69,10 @@ extension InlayError {
     .liveConnection, "the server sent another part of the image than was asked for", advice: "try again later"
   )
 
+  /// The server says that another image than the one it was asked about has not changed. Another attempt asks for the whole.
+  package static let liveUnchanged = InlayError(
+    .liveConnection, "the server compared another image than was asked for", advice: "try again later")
+
   package static func liveRedirects(_ reason: String) -> InlayError { InlayError(.liveRedirects, reason) }
 
   package static func liveNotImage(_ underlying: (any Error)?) -> InlayError {
