@@ -36,6 +36,7 @@ let package = Package(
     .trait(name: "Terminal", description: "Documents on a terminal."),
     .trait(name: "Archives", description: "Documents in zip and gzip, by libarchive."),
     .trait(name: "Network", description: "Images by URL, by libcurl."),
+    .trait(name: "Databases", description: "With Network: a cache of loaded images in a file, by SQLite."),
     .trait(name: "HEIF", description: "HEIC decoded by the helper program inlay-heif. Links no libheif."),
     .default(enabledTraits: ["Page", "Terminal", "HEIF"]),
   ],
@@ -105,6 +106,12 @@ let package = Package(
       name: "InlayFetchProgram", dependencies: ["InlayFetchService", "CInlaySystem"],
       path: "Sources/InlayFetchProgram/Program"),
     .target(name: "InlayCurl", dependencies: ["InlayLive", "InlaySystem", "CCurl"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "InlayDatabase", dependencies: ["InlayCore", "InlaySystem", "CInlaySystem", "CSQLite"]),
+    .target(
+      name: "InlayLiveCache",
+      dependencies: ["InlayDatabase", "InlayFiles", "InlayLive", "InlayCore", "InlaySystem"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
@@ -140,6 +147,7 @@ let package = Package(
         .target(name: "InlayArchives", condition: .when(traits: ["Archives"])),
         .target(name: "InlayCurl", condition: .when(traits: ["Network"])),
         .target(name: "InlayLive", condition: .when(traits: ["Network"])),
+        .target(name: "InlayLiveCache", condition: .when(traits: ["Databases"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
@@ -195,6 +203,10 @@ let package = Package(
     .executableTarget(
       name: "LoopbackFetcher", dependencies: ["InlayFetchService", "InlayLive", "CInlaySystem"],
       path: "Tests/LoopbackFetcher"),
+    .testTarget(name: "InlayDatabaseTests", dependencies: ["InlayDatabase", "TestKit"]),
+    .executableTarget(
+      name: "CacheWriter", dependencies: ["InlayLiveCache", "InlayFiles", "InlayLive"], path: "Tests/CacheWriter"),
+    .testTarget(name: "InlayLiveCacheTests", dependencies: ["InlayLiveCache", "CacheWriter", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .target(
       name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "TestKit"],

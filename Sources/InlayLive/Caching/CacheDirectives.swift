@@ -25,7 +25,10 @@ package struct CacheDirectives: Sendable, Hashable {
   /// Reads the values of all fields `Cache-Control`. Complexity: O(n).
   package init(_ values: [String]) {
     for value in values {
-      for (name, argument) in Self.directives(value.utf8) {
+      let (directives, isWhole) = Self.directives(value.utf8)
+      // What the quotation hides is not known.
+      if !isWhole { noCache = true }
+      for (name, argument) in directives {
         switch name {
         case "no-store": noStore = true
         case "no-cache": noCache = true
@@ -40,8 +43,10 @@ package struct CacheDirectives: Sendable, Hashable {
   }
 
   /// The names, in lower case, and arguments in a list of directives. A quoted argument is given without its quotation marks
-  /// (RFC 9110, 5.6.4), and a comma in it ends nothing.
-  private static func directives(_ value: String.UTF8View) -> [(name: String, argument: [UInt8]?)] {
+  /// (RFC 9110, 5.6.4), and a comma in it ends nothing. Not whole is a list whose last quotation does not end.
+  private static func directives(
+    _ value: String.UTF8View
+  ) -> (list: [(name: String, argument: [UInt8]?)], isWhole: Bool) {
     var found: [(String, [UInt8]?)] = []
     var name: [UInt8] = []
     var argument: [UInt8]?
@@ -80,11 +85,12 @@ package struct CacheDirectives: Sendable, Hashable {
       }
     }
     end()
-    return found.map { name, argument in
+    let list = found.map { name, argument -> (name: String, argument: [UInt8]?) in
       guard var trimmed = argument else { return (name, nil) }
       while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
       return (name, trimmed)
     }
+    return (list, !isQuoted)
   }
 }
 

@@ -39,10 +39,11 @@ enum LoaderKit {
 
   static func loader(
     _ policy: LoadPolicy, clock: LiveClock = impatient, resolver: NameResolver = .system,
-    transport: any ImageTransport = CurlTransport(), limits: Limits = .default
+    transport: any ImageTransport = CurlTransport(), limits: Limits = .default,
+    cache: ImageCache? = nil
   ) -> ImageLoader {
     ImageLoader(
-      transport: transport, policy: policy, limits: limits, resolver: resolver, clock: clock)
+      transport: transport, policy: policy, limits: limits, resolver: resolver, clock: clock, cache: cache)
   }
 
   /// The error that a load ends with.

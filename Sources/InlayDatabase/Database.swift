@@ -1,0 +1,189 @@
+internal import CInlaySystem
+internal import CSQLite
+package import InlayCore
+internal import InlaySystem
+
+/// A connection to an SQLite file of ours. Used by one thread at a time.
+///
+/// Each transaction is done as a whole or not at all, also if the process is killed. Several processes may use one file, but not
+/// over a network file system. Files of other programs are refused and left as they are.
+@safe
+package final class Database {
+  let pointer: OpaquePointer
+  /// The path of the file, for messages.
+  package let path: String
+  private var statements: [String: DatabaseStatement] = [:]
+
+  /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
+  ///
+  /// - Throws: `InlayError` if it cannot be opened or written, is damaged, or is of another program or release.
+  package init(_ path: String, _ format: DatabaseFormat, _ options: DatabaseOptions = DatabaseOptions()) throws {
+    self.path = path
+    let name = try Self.made(path)
+    var pointer: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(
+      name.characters, &pointer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(path, "memory is short") }
+    unsafe self.pointer = pointer
+    guard code == SQLITE_OK else { throw error(code) }
+    guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
+    guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
+    unsafe sqlite3_busy_timeout(pointer, options.patience)
+    try prepare(format)
+    try tune(options)
+  }
+
+  /// The name of the file, which is there then. SQLite itself would let others read it.
+  private static func made(_ path: String) throws -> SystemName {
+    do throws(SystemError) {
+      // Never a name with a meaning of its own, such as ":memory:".
+      let name = try SystemName(path.hasPrefix("/") ? path : "./" + path)
+      do throws(SystemError) {
+        try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
+      } catch where error == .exists {}
+      return name
+    } catch {
+      throw InlayError.databaseCannotOpen(path, error.message, error)
+    }
+  }
+
+  deinit {
+    statements = [:]
+    unsafe sqlite3_close_v2(pointer)
+  }
+
+  /// Makes the tables of an empty file in one transaction, so that another process sees all of them or none.
+  private func prepare(_ format: DatabaseFormat) throws {
+    if try isOurs(format) { return }
+    try transaction {
+      if try isOurs(format) { return }
+      try run("pragma application_id = \(format.applicationID)")
+      try run("pragma user_version = \(format.version)")
+      for statement in format.schema { try run(statement) }
+    }
+  }
+
+  /// Whether the file has our tables; false if it is empty. Reads only.
+  private func isOurs(_ format: DatabaseFormat) throws -> Bool {
+    if try number("pragma page_count") == 0 { return false }
+    guard try number("pragma application_id") == Int(format.applicationID) else {
+      throw InlayError.databaseForeign(path)
+    }
+    let version = try number("pragma user_version")
+    guard version == Int(format.version) else {
+      throw InlayError.databaseVersion(path, found: version, known: format.version)
+    }
+    return true
+  }
+
+  private func tune(_ options: DatabaseOptions) throws {
+    let hasLog = try keepLog(options.patience)
+    // Without the log, only full durability keeps the file sound when the power fails.
+    let durability = hasLog ? options.durability : .full
+    for pragma in [
+      "synchronous = \(durability.rawValue)", "foreign_keys = on", "temp_store = memory", "mmap_size = 0",
+      "cell_size_check = on", "journal_size_limit = \(4 << 20)",
+    ] { try run("pragma \(pragma)") }
+    if let most = options.mostBytes {
+      try run("pragma max_page_count = \(max(1, most / max(1, number("pragma page_size"))))")
+    }
+  }
+
+  /// Sets the write-ahead log, by which readers and a writer do not wait for each other. Returns whether the file system can. While
+  /// others open the same new file, SQLite does not wait for them here.
+  private func keepLog(_ patience: Int32) throws -> Bool {
+    let end = ContinuousClock.now + .milliseconds(Int(patience))
+    while true {
+      do {
+        return try first("pragma journal_mode = wal", []) { try $0.text(0) } == "wal"
+      } catch let error as InlayError where error.code == .databaseBusy && ContinuousClock.now < end {
+        usleep(5_000)
+      }
+    }
+  }
+}
+
+extension Database {
+  /// Runs a statement, and gives each row to `body`. Values stand for the parameters, in order.
+  ///
+  /// - Throws: `InlayError`; what `body` throws.
+  package func run(
+    _ sql: String, _ values: [DatabaseValue] = [], _ body: (DatabaseRow) throws -> Void = { _ in }
+  ) throws {
+    let statement: DatabaseStatement
+    if let known = statements.removeValue(forKey: sql) {
+      statement = known
+    } else {
+      statement = try DatabaseStatement(sql, self)
+    }
+    // A statement that runs is not in the table, so that its own rows may run it again.
+    defer { if statements.count < 64 { statements[sql] = statement } }
+    try statement.run(values, body)
+  }
+
+  /// What `body` makes of the first row; `nil` if there is none.
+  ///
+  /// - Throws: `InlayError`; what `body` throws.
+  package func first<Value>(
+    _ sql: String, _ values: [DatabaseValue] = [], _ body: (DatabaseRow) throws -> Value
+  ) throws -> Value? {
+    var found: Value?
+    try run(sql, values) { if found == nil { found = try body($0) } }
+    return found
+  }
+
+  /// The integer that a statement gives.
+  ///
+  /// - Throws: `InlayError` if it gives none.
+  package func number(_ sql: String, _ values: [DatabaseValue] = []) throws -> Int {
+    guard let number = try first(sql, values, { try $0.integer(0) }) else { throw damaged("a number is missing") }
+    return number
+  }
+
+  /// The rows that the last statement changed, without those that triggers did.
+  package var changes: Int { Int(unsafe sqlite3_changes(pointer)) }
+  /// The number of the row that was last inserted.
+  package var lastRow: Int { Int(clamping: unsafe sqlite3_last_insert_rowid(pointer)) }
+
+  /// Runs `body` in a transaction that writes, and that has the right to from its beginning: one that reads first may find that
+  /// another process wrote meanwhile.
+  ///
+  /// - Throws: `InlayError`; what `body` throws. Nothing is then changed.
+  package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try within("begin immediate", body)
+  }
+
+  /// Runs `body`, which only reads, on the file as it is now, whatever others write meanwhile.
+  ///
+  /// - Throws: `InlayError`; what `body` throws.
+  package func snapshot<Value>(_ body: () throws -> Value) throws -> Value { try within("begin", body) }
+
+  private func within<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
+    try run(begin)
+    do {
+      let value = try body()
+      try run("commit")
+      return value
+    } catch {
+      // SQLite may have rolled back itself. The first error is the one to tell.
+      if unsafe sqlite3_get_autocommit(pointer) == 0 { try? run("rollback") }
+      throw error
+    }
+  }
+
+  /// The bytes in a column of a row.
+  ///
+  /// - Throws: `InlayError` if there is no such row.
+  package func stream(
+    _ table: String, _ column: String, row: Int, isWritten: Bool = false
+  ) throws -> BlobStream { try BlobStream(self, table, column, row, isWritten: isWritten) }
+
+  /// The error for a result code, in the words of SQLite.
+  func error(_ code: Int32) -> InlayError {
+    let words = unsafe sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
+    return InlayError.database(path, code, words ?? "error \(code)")
+  }
+
+  /// The error for content that nobody of ours wrote.
+  package func damaged(_ reason: String) -> InlayError { InlayError.databaseDamaged(path, reason) }
+}
