@@ -54,18 +54,19 @@ package final class Database {
 
   /// Makes the tables of an empty file in one transaction, so that another process sees all of them or none.
   private func prepare(_ format: DatabaseFormat) throws {
-    if try isOurs(format) { return }
+    if try number("pragma page_count") > 0 { return try checkOurs(format) }
     try transaction {
-      if try isOurs(format) { return }
+      // Another process may have been first. The page that this transaction begins with holds nothing.
+      let isEmpty = try number("select count(*) from sqlite_schema") == 0
+      guard try isEmpty && number("pragma application_id") == 0 else { return try checkOurs(format) }
       try run("pragma application_id = \(format.applicationID)")
       try run("pragma user_version = \(format.version)")
       for statement in format.schema { try run(statement) }
     }
   }
 
-  /// Whether the file has our tables; false if it is empty. Reads only.
-  private func isOurs(_ format: DatabaseFormat) throws -> Bool {
-    if try number("pragma page_count") == 0 { return false }
+  /// Refuses the files of others. Reads only.
+  private func checkOurs(_ format: DatabaseFormat) throws {
     guard try number("pragma application_id") == Int(format.applicationID) else {
       throw InlayError.databaseForeign(path)
     }
@@ -73,7 +74,6 @@ package final class Database {
     guard version == Int(format.version) else {
       throw InlayError.databaseVersion(path, found: version, known: format.version)
     }
-    return true
   }
 
   private func tune(_ options: DatabaseOptions) throws {

@@ -41,14 +41,15 @@ package final class ImageCacheTables {
       """,
       """
       create table entry(id integer primary key, url text not null unique, blob integer not null references blob,
-        fields text not null, asked integer not null, answered integer not null, used integer not null)
+        fields text not null, asked integer not null, answered integer not null, seal blob not null,
+        used integer not null)
       """,
       "create index entry_blob on entry(blob)",
       "create unique index entry_used on entry(used)",
       "create table total(id integer primary key check(id = 1), bytes integer not null)",
       "insert into total values(1, 0)",
-    ] + counting("blob", "@.size + \(rowBytes)")
-      + counting("entry", "length(@.url) + length(@.fields) + \(rowBytes)") + [
+    ] + counting("blob") { "\($0).size + \(rowBytes)" }
+      + counting("entry") { "length(\($0).url) + length(\($0).fields) + \(rowBytes)" } + [
         """
         create trigger entry_gone after delete on entry
           when not exists (select 1 from entry where blob = old.blob)
@@ -65,12 +66,17 @@ package final class ImageCacheTables {
         """,
       ])
 
-  /// Triggers by which the rows of a table count.
-  private static func counting(_ table: String, _ cost: String) -> [String] {
-    func text(_ row: String) -> String { cost.split(separator: "@").joined(separator: row) }
-    return [
-      "create trigger \(table)_in after insert on \(table) begin update total set bytes = bytes + \(text("new")); end",
-      "create trigger \(table)_out after delete on \(table) begin update total set bytes = bytes - (\(text("old"))); end",
+  /// Triggers by which the rows of a table count, each for `cost`.
+  private static func counting(_ table: String, _ cost: (_ row: String) -> String) -> [String] {
+    [
+      """
+      create trigger \(table)_in after insert on \(table)
+        begin update total set bytes = bytes + \(cost("new")); end
+      """,
+      """
+      create trigger \(table)_out after delete on \(table)
+        begin update total set bytes = bytes - (\(cost("old"))); end
+      """,
     ]
   }
 
@@ -82,13 +88,14 @@ package final class ImageCacheTables {
       guard
         let row = try database.first(
           """
-          select digest, size, fields, asked, answered, blob.id from entry join blob on blob.id = entry.blob
+          select digest, size, fields, asked, answered, seal, blob.id from entry join blob on blob.id = entry.blob
             where url = ?
           """, [.text(url)],
           {
             (
               digest: try $0.blob(0), size: try $0.integer(1), fields: try $0.text(2),
-              asked: try $0.integer(3), answered: try $0.integer(4), blob: try $0.integer(5)
+              asked: try $0.integer(3), answered: try $0.integer(4), seal: try $0.blob(5),
+              blob: try $0.integer(6)
             )
           })
       else { return nil }
@@ -97,6 +104,7 @@ package final class ImageCacheTables {
       }
       let answer = CachedAnswer(fields, asked: row.asked, answered: row.answered)
       let entry = CacheEntry(url: url, digest: digest, count: row.size, answer: answer)
+      guard row.seal == Self.seal(entry, row.fields) else { return (nil, row.digest, nil) }
       return (entry, row.digest, try content(row.blob, digest, row.size, name: url))
     }
     guard let found else { return nil }
@@ -169,17 +177,24 @@ package final class ImageCacheTables {
       let blob = try there ?? insert(entry.digest, source)
       try database.run(
         """
-        insert into entry(url, blob, fields, asked, answered, used)
-          values(?, ?, ?, ?, ?, (select coalesce(max(used), 0) + 1 from entry))
+        insert into entry(url, blob, fields, asked, answered, seal, used)
+          values(?, ?, ?, ?, ?, ?, (select coalesce(max(used), 0) + 1 from entry))
           on conflict(url) do update set blob = excluded.blob, fields = excluded.fields, asked = excluded.asked,
-            answered = excluded.answered, used = excluded.used
+            answered = excluded.answered, seal = excluded.seal, used = excluded.used
         """,
         [
           .text(entry.url), .integer(blob), .text(fields), .integer(entry.answer.asked),
-          .integer(entry.answer.answered),
+          .integer(entry.answer.answered), .blob(Self.seal(entry, fields)),
         ])
       if try total() > most { try makeRoom(kept) }
     }
+  }
+
+  /// A digest of an entry. SQLite does not notice a flipped bit, which would make it the entry of another URL.
+  private static func seal(_ entry: CacheEntry, _ fields: String) -> [UInt8] {
+    let parts = [entry.url, entry.digest.hex, "\(entry.count)", fields]
+    return ContentDigest.sha256(
+      of: FetchLine.bytes(parts + ["\(entry.answer.asked)", "\(entry.answer.answered)"])).bytes
   }
 
   private func insert(_ digest: ContentDigest, _ source: any ByteSource) throws -> Int {

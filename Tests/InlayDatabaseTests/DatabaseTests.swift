@@ -1,1 +1,202 @@
+import Foundation
+import InlayCore
+import InlayDatabase
+import TestKit
 import Testing
+
+@Suite struct DatabaseTests {
+  private static let format = DatabaseFormat(
+    applicationID: 0x496E_5465, version: 3, schema: ["create table t(id integer primary key, v blob not null)"])
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder / "a.db"
+  }
+
+  private func open(_ change: (inout DatabaseOptions) -> Void = { _ in }) throws -> Database {
+    var options = DatabaseOptions()
+    change(&options)
+    return try Database(path, Self.format, options)
+  }
+
+  private func code(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch { return (error as? InlayError)?.code.rawValue ?? "\(error)" }
+  }
+
+  @Test func aNewFileIsOurs() throws {
+    do {
+      let database = try open()
+      try database.run("insert into t(v) values(?)", [.blob([1, 2])])
+      #expect(database.lastRow == 1 && database.changes == 1)
+    }
+    let database = try open()
+    #expect(try database.first("select v from t", []) { try $0.blob(0) } == [1, 2])
+    #expect(try database.number("pragma application_id") == 0x496E_5465)
+    #expect(try database.number("pragma user_version") == 3)
+    #expect(try database.number("pragma foreign_keys") == 1)
+    #expect(try database.number("pragma synchronous") == 2)
+    #expect(try database.first("pragma journal_mode", []) { try $0.text(0) } == "wal")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func optionsHoldForTheConnection() throws {
+    let database = try open {
+      $0.durability = .normal
+      $0.mostBytes = 40_960
+    }
+    #expect(try database.number("pragma synchronous") == 1)
+    #expect(try database.number("pragma max_page_count") == 10)
+    let full = code { try database.transaction { try database.run("insert into t(v) values(?)", [.zeros(99_999)]) } }
+    #expect(full == "database.full")
+    // Nothing of it is left, and the database goes on.
+    #expect(try database.number("select count(*) from t") == 0)
+    try database.transaction { try database.run("insert into t(v) values(?)", [.blob([1])]) }
+  }
+
+  /// A file that is not ours is refused and stays as it was.
+  @Test(arguments: [
+    ("not a database at all, but longer than the header of one. ".repeated(9), "database.damaged"),
+    ("short", "database.damaged"),
+  ])
+  func otherFilesStay(_ text: String, _ expected: String) throws {
+    try Files.write(Array(text.utf8), to: path)
+    #expect(code { _ = try open() } == expected)
+    #expect(try Files.read(path) == Array(text.utf8))
+  }
+
+  @Test func databasesOfOtherProgramsStay() throws {
+    for (application, version, expected) in [
+      (7, 3, "database.foreign"), (0, 3, "database.foreign"), (0x496E_5465, 4, "database.version"),
+      (0x496E_5465, 0, "database.version"),
+    ] {
+      try? FileManager.default.removeItem(atPath: path)
+      do {
+        let other = try open()
+        try other.run("pragma journal_mode = delete")
+        try other.run("pragma application_id = \(application)")
+        try other.run("pragma user_version = \(version)")
+      }
+      let before = try Files.read(path)
+      #expect(code { _ = try open() } == expected)
+      #expect(try Files.read(path) == before)
+    }
+  }
+
+  @Test func whatCannotBeOpenedIsAnError() throws {
+    #expect(code { _ = try Database(folder / "absent/a.db", Self.format) } == "database.cannotOpen")
+    #expect(code { _ = try Database(folder.path, Self.format) } == "database.cannotOpen")
+    #expect(code { _ = try Database("a\0b", Self.format) } == "database.cannotOpen")
+    #expect(!FileManager.default.fileExists(atPath: folder / "a"))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write everything"))
+  func aFileThatMayOnlyBeReadIsAnError() throws {
+    _ = try open()
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    #expect(code { _ = try open() } == "database.readOnly")
+  }
+
+  @Test func aFailedTransactionChangesNothing() throws {
+    let database = try open()
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try database.transaction {
+        try database.run("insert into t(v) values(?)", [.blob([1])])
+        throw Stop()
+      }
+    }
+    #expect(try database.number("select count(*) from t") == 0)
+    #expect(code { try database.transaction { try database.run("insert into t(v) values(null)") } } == "database.failed")
+    #expect(code { try database.run("nonsense") } == "database.failed")
+    #expect(try database.transaction { 5 } == 5)
+  }
+
+  @Test func twoConnectionsWaitForEachOther() throws {
+    let one = try open()
+    let other = try open { $0.patience = 50 }
+    try one.transaction { () throws in
+      try one.run("insert into t(v) values(?)", [.blob([1])])
+      // A reader goes on with what was there; a writer is told.
+      #expect(try other.number("select count(*) from t") == 0)
+      #expect(code { try other.transaction {} } == "database.busy")
+    }
+    #expect(try other.number("select count(*) from t") == 1)
+    try other.snapshot { () throws in
+      #expect(try other.number("select count(*) from t") == 1)
+      try one.transaction { try one.run("insert into t(v) values(?)", [.blob([2])]) }
+      #expect(try other.number("select count(*) from t") == 1)
+    }
+    #expect(try other.number("select count(*) from t") == 2)
+  }
+
+  /// Many open a new file at the same time: each finds all tables.
+  @Test func manyMakeOneFile() async throws {
+    for round in 0..<20 {
+      let path = folder / "shared\(round).db"
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            let database = try Database(path, Self.format)
+            try database.transaction { try database.run("insert into t(v) values(?)", [.blob([UInt8(number)])]) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try Database(path, Self.format).number("select count(*) from t") == 4)
+    }
+  }
+
+  @Test func streamsReadAndWriteInPieces() throws {
+    let database = try open()
+    try database.transaction {
+      try database.run("insert into t(v) values(?)", [.zeros(1_000)])
+      let stream = try database.stream("t", "v", row: database.lastRow, isWritten: true)
+      try stream.write([1, 2, 3], at: 997)
+      #expect(code { try stream.write([1], at: 1_000) } == "database.damaged")
+      #expect(code { try stream.write([1], at: -1) } == "database.damaged")
+    }
+    let stream = try database.stream("t", "v", row: 1)
+    #expect(try stream.read(996..<1_000) == [0, 1, 2, 3])
+    #expect(try stream.read(5..<5) == [])
+    #expect(code { _ = try stream.read(999..<1_001) } == "database.damaged")
+    #expect(code { _ = try database.stream("t", "v", row: 99) } == "database.failed")
+  }
+
+  @Test func valuesKeepTheirTypes() throws {
+    let database = try open()
+    let row = "select ?, ?, ?, ?, ?"
+    let values: [DatabaseValue] = [.integer(.min), .text("a\0ü"), .blob([]), .null, .text("")]
+    try database.run(row, values) { (row) throws in
+      #expect(try row.integer(0) == .min)
+      #expect(try row.text(1) == "a\0ü")
+      #expect(try row.blob(2) == [])
+      #expect(code { _ = try row.text(0) } == "database.damaged")
+      #expect(code { _ = try row.integer(3) } == "database.damaged")
+      #expect(try row.text(4) == "")
+    }
+    #expect(code { _ = try database.first("select cast(x'FF' as text)", []) { try $0.text(0) } } == "database.damaged")
+    #expect(code { _ = try database.number("select 1 where 0") } == "database.damaged")
+  }
+
+  /// A statement may be run within its own rows.
+  @Test func statementsNest() throws {
+    let database = try open()
+    for byte in 1...3 { try database.run("insert into t(v) values(?)", [.blob([UInt8(byte)])]) }
+    var sum = 0
+    try database.run("select id from t where id > ?", [.integer(0)]) { row in
+      let outer = try row.integer(0)
+      try database.run("select id from t where id > ?", [.integer(outer)]) { sum += try $0.integer(0) }
+    }
+    #expect(sum == 2 + 3 + 3)
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}

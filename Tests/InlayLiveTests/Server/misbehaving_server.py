@@ -146,6 +146,32 @@ def answer(connection, path, fields, number):
     if name == "notmodified":
         connection.sendall(head(304, [("ETag", '"v1"')]))
         return True
+    if name == "tagged":  # stale at once; 304 for its tag
+        tag = ("ETag", '"v1"')
+        if fields.get("if-none-match") == '"v1"':
+            connection.sendall(head(304, [tag, ("Cache-Control", "max-age=60" if query == "fresh" else "max-age=0")]))
+        else:
+            connection.sendall(whole(IMAGE, [tag, ("Cache-Control", "max-age=0")]))
+        return True
+    if name == "kept":  # fresh for a minute
+        connection.sendall(whole(IMAGE, [("Cache-Control", "max-age=60")]))
+        return True
+    if name == "othertag":  # 304 for another image than was asked about
+        if "if-none-match" in fields:
+            connection.sendall(head(304, [("ETag", '"v2"')]))
+        else:
+            connection.sendall(whole(IMAGE, [("ETag", '"v1"')]))
+        return True
+    if name == "failing":  # the image once, then what the query says
+        rule = "must-revalidate" if query.startswith("must") else "max-age=0"
+        if number == 1:
+            connection.sendall(whole(IMAGE, [("ETag", '"v1"'), ("Cache-Control", rule)]))
+            return True
+        if query.endswith("503"):
+            connection.sendall(whole(b"", status=503))
+            return True
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+        return False
     if name == "toomuch":  # more bytes than announced; the rest is not part of the answer
         connection.sendall(head(200, [("Content-Length", 100)]) + IMAGE)
         return False
