@@ -100,7 +100,8 @@ let package = Package(
     .target(
       name: "InlayLive", dependencies: ["InlayFiles", "InlayContainer", "InlaySystem", "CInlaySystem"]),
     .target(
-      name: "InlayFetchService", dependencies: ["InlayCurl", "InlayLive", "InlaySystem", "CInlaySystem"],
+      name: "InlayFetchService",
+      dependencies: ["InlayCurl", "InlayDatabase", "InlayLive", "InlayLiveCache", "InlaySystem", "CInlaySystem"],
       path: "Sources/InlayFetchProgram/Service"),
     .executableTarget(
       name: "InlayFetchProgram", dependencies: ["InlayFetchService", "CInlaySystem"],

@@ -96,7 +96,9 @@ static inline int inlay_allow_paths(int rules, char *_Nullable const *_Nonnull p
     if (place < 0) continue;
     struct stat status;
     uint64_t allowed = rights;
-    if (fstat(place, &status) == 0 && !S_ISDIR(status.st_mode)) allowed &= ~(uint64_t)LANDLOCK_ACCESS_FS_READ_DIR;
+    if (fstat(place, &status) == 0 && !S_ISDIR(status.st_mode)) {
+      allowed &= LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE;
+    }
     const struct landlock_path_beneath_attr rule = {.allowed_access = allowed, .parent_fd = place};
     const long result = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     close(place);
@@ -118,6 +120,26 @@ static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
   int result = inlay_allow_paths(rules, readable, reading);
   if (result == 0) result = inlay_allow_paths(rules, executable, reading | LANDLOCK_ACCESS_FS_EXECUTE);
+  if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
+  close(rules);
+  return result;
+#else
+  return 0;
+#endif
+}
+
+/// Lets this thread, and those that it starts, write, create and remove files only below these paths, whose last pointer is
+/// null. They may read all that the user may. Returns as `inlay_confine_paths` does.
+static inline int inlay_confine_writing(char *_Nullable const *_Nonnull writable) {
+#ifdef INLAY_HAS_LANDLOCK
+  const uint64_t files = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE;
+  const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+  const struct landlock_ruleset_attr handled = {.handled_access_fs =
+                                                    ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1) & ~reading};
+  const int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
+  if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
+  int result = inlay_allow_paths(rules, writable, files);
+  if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
   close(rules);
   return result;

@@ -27,6 +27,9 @@
   @_exported public import InlayCurl
   @_exported public import InlayLive
 #endif
+#if Network && Databases
+  @_exported public import InlayLiveCache
+#endif
 #if Page || Terminal || HEIF
   @_exported public import InlayPixels
 #endif

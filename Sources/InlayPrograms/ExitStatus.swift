@@ -35,7 +35,7 @@ package enum ExitStatus {
     "tree.cannotOpen": cannotOpen, "source.cannotOpen": cannotOpen,
     "glyph.encoding": helperMissing, "glyph.unavailable": helperMissing, "page.noFonts": helperMissing,
     "archive.helperMissing": helperMissing, "fetch.helperMissing": helperMissing,
-    "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
+    "fetch.cachePath": cannotCreate, "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
     "container.notStripped": damaged,
     "save.failed": io, "save.source": io, "source.io": io, "source.changed": io, "source.outOfBounds": io,
     "save.brokenPipe": interrupted,

@@ -83,6 +83,67 @@ import Testing
     }
   }
 
+  /// Python's server sends `Last-Modified`, so that pictures are fresh for a while, and answers 304.
+  @Test func picturesAreKeptBetweenRuns() throws {
+    try Self.serving { folder, port, helper in
+      try Files.write("<p><img src='http://127.0.0.1:\(port)/lake.png'>", to: folder / "page.html")
+      // Changed long ago: fresh for a week.
+      let old = Date(timeIntervalSince1970: 1_000_000_000)
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder / "lake.png")
+      let rules = ["--allow-http", "--allow-host", "127.0.0.1:\(port)", "--cache", "kept.db", "-v"]
+      func fetch(_ output: String) throws -> Subprocess {
+        try inlay.run(
+          ["fetch", "page.html", "-o", output] + rules, environment: ["INLAY_FETCH": helper], in: folder.path)
+      }
+      let first = try fetch("first.inlay")
+      #expect(first.exitCode == 0 && !first.errorText.contains("cache"), "\(first.errorText)")
+      // What the server has now is not asked for.
+      try FileManager.default.removeItem(atPath: folder / "lake.png")
+      let second = try fetch("second.inlay")
+      #expect(second.exitCode == 0)
+      #expect(
+        second.errorText.contains("the cache had 1 picture of 1, 0 of them after asking the server [fetch.cached]"))
+      #expect(try inlay("verify", "second.inlay", in: folder.path).exitCode == 0)
+      let mode = try FileManager.default.attributesOfItem(atPath: folder / "kept.db")[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      // Nothing but the cache is there. SQLite's own files go with the last who uses it.
+      #expect(!Files.exists(folder / "kept.db-wal"))
+      // convert uses the same.
+      let converted = try inlay.run(
+        ["convert", "page.html", "out.inlay", "--fetch"] + rules, environment: ["INLAY_FETCH": helper],
+        in: folder.path)
+      #expect(converted.exitCode == 0 && converted.errorText.contains("[fetch.cached]"))
+    }
+  }
+
+  @Test func aCacheThatCannotBeUsedFailsNothing() throws {
+    try Self.serving { folder, port, helper in
+      try Files.write("<p><img src='http://127.0.0.1:\(port)/lake.png'>", to: folder / "page.html")
+      let letter = String(repeating: "Dear aunt, this is no database. ", count: 9)
+      try Files.write(letter, to: folder / "letter")
+      let rules = ["--allow-http", "--allow-host", "127.0.0.1:\(port)"]
+      func fetch(_ cache: String) throws -> Subprocess {
+        try inlay.run(
+          ["fetch", "page.html", "-o", "page.inlay", "--force", "--cache", cache] + rules,
+          environment: ["INLAY_FETCH": helper], in: folder.path)
+      }
+      let damaged = try fetch("letter")
+      #expect(damaged.exitCode == 0)
+      #expect(damaged.errorText.contains("the cache was not used: the database is damaged"), "\(damaged.errorText)")
+      #expect(damaged.errorText.contains("[fetch.cacheFailed]"))
+      #expect(String(decoding: try Files.read(folder / "letter"), as: UTF8.self) == letter)
+      let absent = try fetch("absent/cache")
+      #expect(absent.exitCode == 73 && absent.errorText.contains("its folder is not there"))
+      // A link leads to the file itself.
+      try FileManager.default.createDirectory(atPath: folder / "there", withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder / "link", withDestinationPath: folder / "there/cache")
+      try Files.write("", to: folder / "there/cache")
+      #expect(try fetch("link").errorText == "")
+      #expect(try Files.read(folder / "there/cache").count > 4_096)
+    }
+  }
+
   @Test func nothingPrivateIsLoadedByTheProgramItself() throws {
     try Self.serving { folder, port, _ in
       try Files.write(Self.page(port), to: folder / "page.html")
@@ -106,6 +167,8 @@ import Testing
       #expect(asked.errorText.contains("$INLAY_FETCH names /nowhere/inlay-fetch, which is not a program"))
       let rule = try inlay.run(command + ["--allow-http"], in: folder.path)
       #expect(rule.exitCode == 64 && rule.errorText.contains("--allow-http works only with --fetch"))
+      let cache = try inlay.run(command + ["--cache", "x"], in: folder.path)
+      #expect(cache.exitCode == 64 && cache.errorText.contains("--cache works only with --fetch"))
     }
     let host = try inlay("fetch", "page.html", "-o", "x", "--allow-host", "https://a/", in: folder.path)
     #expect(host.exitCode == 64 && host.errorText.contains("not the name of a host"))
@@ -117,6 +180,6 @@ import Testing
     #expect(try Subprocess.run(helper, ["--help"]).exitCode == 0)
     let bare = try Subprocess.run(helper, [])
     #expect(bare.exitCode == 64 && bare.errorText.hasPrefix("inlay-fetch: this is a helper program"))
-    #expect(try Subprocess.run(helper, ["--fetch=1"], input: Array("image\tx\n".utf8)).exitCode == 64)
+    #expect(try Subprocess.run(helper, ["--fetch=2"], input: Array("image\tx\n".utf8)).exitCode == 64)
   }
 }

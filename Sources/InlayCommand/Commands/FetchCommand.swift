@@ -18,13 +18,13 @@ struct FetchCommand: ParsableCommand {
       74. With -d, each output is a portable document, unless --to names another format.
 
       Only https and public addresses are loaded, at most 16 MiB a picture, with at most 3 redirections. No cookies, \
-      passwords or names are sent.
+      passwords or names are sent. With --cache, pictures are kept in a file between runs, with their URLs.
 
       EXAMPLES
         inlay fetch page.html -o page.inlay
         inlay fetch page.html -o page.inlay --allow-host images.example.org
         inlay fetch note.inlay.json -o pinned.inlay.json --pin
-        inlay fetch *.html -d pages
+        inlay fetch *.html -d pages --cache pictures.cache
       """)
 
   @Argument(
@@ -55,7 +55,7 @@ struct FetchCommand: ParsableCommand {
 
   func run() throws {
     let fetcher = PictureFetcher(
-      policy: try rules.policy(reading.limits), limits: reading.limits.value, pins: pin)
+      policy: try rules.policy(reading.limits), limits: reading.limits.value, pins: pin, cache: rules.cache)
     let count = Count()
     let isSingle = inputs.count == 1 && !reporting.quiet
     let conversion = Conversion(

@@ -14,6 +14,12 @@ struct FetchPolicyArguments: ParsableArguments {
   @Flag(help: "Load over http too, which anybody on the way can read and change.")
   var allowHTTP = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep loaded pictures in this file, and use what it has, as their servers allow. Made if there is none.",
+      valueName: "file"), completion: .file())
+  var cache: String?
+
   /// The host and port in `example.org:8443`.
   private static func parts(_ text: String) -> (host: String, port: Int?)? {
     let isBelow = text.hasPrefix("*.")
@@ -22,6 +28,11 @@ struct FetchPolicyArguments: ParsableArguments {
     else { return nil }
     let port = text.contains(":") && !text.hasSuffix("]") ? address.port : nil
     return ((isBelow ? "*." : "") + address.host, port)
+  }
+
+  /// The name of one of these options that was given.
+  var given: String? {
+    allowHTTP ? "--allow-http" : !allowHost.isEmpty ? "--allow-host" : cache != nil ? "--cache" : nil
   }
 
   /// The policy. `limits` gives the pixels of pictures.
@@ -58,14 +69,13 @@ package struct FetchArguments: ParsableArguments {
     _ text: DecomposedText, _ limits: LimitsProfile
   ) throws -> Converted<DecomposedText> {
     if !fetch {
-      guard rules.allowHost.isEmpty, !rules.allowHTTP else {
-        throw CommandFailure(
-          ExitStatus.usage, "\(rules.allowHTTP ? "--allow-http" : "--allow-host") works only with --fetch",
-          advice: "add --fetch")
+      if let option = rules.given {
+        throw CommandFailure(ExitStatus.usage, "\(option) works only with --fetch", advice: "add --fetch")
       }
       return Converted(text)
     }
-    let fetcher = PictureFetcher(policy: try rules.policy(limits), limits: limits.value)
+    let fetcher = PictureFetcher(
+      policy: try rules.policy(limits), limits: limits.value, cache: rules.cache)
     return try JobProgress.during(isShown: true) { try fetcher.load(text, progress: $0) }
   }
 }

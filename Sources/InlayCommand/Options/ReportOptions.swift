@@ -29,7 +29,7 @@ package struct ReportOptions: ParsableArguments {
     if quiet || diagnostic.isAboutHelper { return false }
     // What it advises needs the helper program, too.
     if PixelTools.missingHelper != nil, diagnostic.code.rawValue == "html.imageNotShown" { return false }
-    return verbose || diagnostic.severity == .lost
+    return verbose || diagnostic.severity == .lost || diagnostic.code == .fetchCacheFailed
   }
 
   /// Prints the diagnostics that have a line of their own to standard error. ``finish(_:subject:to:)`` reports the others, and

@@ -1,7 +1,9 @@
 internal import CInlaySystem
 internal import InlayCore
 internal import InlayCurl
+internal import InlayDatabase
 package import InlayLive
+internal import InlayLiveCache
 internal import InlaySystem
 internal import Synchronization
 
@@ -18,8 +20,8 @@ package enum FetchService {
     guard arguments == [FetchOrder.argument] else { return Program.say(usageText, on: STDERR_FILENO, 64) }
     // Before there are tasks: the descriptors that their runtime opens must not be closed.
     Confinement.leaveParent(isWaitedFor: false)
-    guard Confinement.allowNetworking() else { return 77 }
     guard let order = readOrder() else { return 64 }
+    guard Confinement.allowNetworking(writingBelow: writable(order)) else { return 77 }
     let status = Monitor<Int32?>(nil)
     Task {
       let ended = await load(order, addresses)
@@ -41,13 +43,29 @@ package enum FetchService {
     return nil
   }
 
+  /// The folders of temporary files, and of the cache.
+  private static func writable(_ order: FetchOrder) -> [String] {
+    guard let cache = order.cache, let slash = cache.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ["/tmp"] }
+    return ["/tmp", String(cache[...slash])]
+  }
+
+  /// The cache that is asked for. One that cannot be used is told of, and does without.
+  private static func cache(_ order: FetchOrder, _ output: Output) -> ImageCache? {
+    guard let path = order.cache else { return nil }
+    do { return try ImageCache.file(path) } catch {
+      output.write(.cacheFailed(error as? InlayError ?? .databaseCannotOpen(path, "\(error)")))
+      return nil
+    }
+  }
+
   private static func load(_ order: FetchOrder, _ addresses: Set<NetworkAddress>) async -> Int32 {
     var policy = order.policy
     policy.addresses = addresses
     var limits = Limits()
     limits.imagePixels = order.pixels
-    let loader = ImageLoader(transport: CurlTransport(), policy: policy, limits: limits)
     let output = Output()
+    let cache = cache(order, output)
+    let loader = ImageLoader(transport: CurlTransport(), policy: policy, limits: limits, cache: cache)
     await withTaskGroup(of: Void.self) { group in
       for (image, content) in order.images.enumerated() {
         group.addTask {
@@ -70,6 +88,7 @@ package enum FetchService {
         }
       }
     }
+    if let failure = cache?.failure { output.write(.cacheFailed(failure)) }
     return 0
   }
 
@@ -81,7 +100,8 @@ package enum FetchService {
 
     func write(_ image: LoadedImage, _ number: Int) {
       lock.withLock { _ in
-        put(FetchReply.loaded(image: number, count: image.source.count).encoded)
+        put(
+          FetchReply.loaded(image: number, count: image.source.count, origin: image.origin).encoded)
         do { try image.source.forEachChunk { put($0) } } catch { exit(74) }
       }
     }
@@ -102,7 +122,8 @@ package enum FetchService {
 
     inlay starts this program for inlay fetch and --fetch. The program connects only to
     public addresses, follows at most 3 redirections, and sends no cookies, passwords or
-    names. It cannot start programs. It ends with the program that started it.
+    names. It cannot start programs, and writes files only in /tmp and in the folder of
+    the cache that inlay names. It ends with the program that started it.
 
       inlay-fetch --version    show the version of the program
       inlay-fetch --help       show this help

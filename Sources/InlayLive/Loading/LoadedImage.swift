@@ -4,7 +4,7 @@ public import InlayCore
 /// An image that was loaded.
 public struct LoadedImage: Sendable {
   /// Where the bytes of an image came from.
-  public enum Origin: Sendable, Hashable {
+  public enum Origin: Sendable, Hashable, CaseIterable {
     /// The server sent them.
     case network
     /// The cache had them, and the server need not be asked.

@@ -12,16 +12,19 @@ package struct FetchOrder: Sendable, Hashable {
   package var bytes: Int
   /// Pixels of one image.
   package var pixels: Int
+  /// The absolute path of the file of an image cache; `nil` for none.
+  package var cache: String?
   /// The images.
   package var images: [ExternalContent]
 
-  package init(_ images: [ExternalContent], policy: LoadPolicy, limits: Limits) {
+  package init(_ images: [ExternalContent], policy: LoadPolicy, limits: Limits, cache: String? = nil) {
+    self.cache = cache
     (schemes, hosts, ports, bytes) = (policy.schemes, policy.hosts, policy.ports, policy.bytes)
     (pixels, self.images) = (limits.imagePixels, images)
   }
 
   /// The first argument of the program. Programs of another release do not know each other.
-  package static let argument = "--fetch=1"
+  package static let argument = "--fetch=2"
   /// The most bytes of an order.
   package static let longest = 64 << 20
 
@@ -37,6 +40,7 @@ package struct FetchOrder: Sendable, Hashable {
   package var encoded: [UInt8] {
     var lines = [["schemes"] + schemes.sorted(), ["ports"] + ports.sorted().map { String($0) }]
     if let hosts { lines.append(["hosts"] + hosts.sorted()) }
+    if let cache { lines.append(["cache", cache]) }
     lines.append(["limits", String(bytes), String(pixels)])
     lines += images.map {
       ["image", $0.url, $0.count.map { String($0) } ?? "", $0.digest?.description ?? ""]
@@ -64,6 +68,9 @@ package struct FetchOrder: Sendable, Hashable {
           return nil
         }
         (self.bytes, self.pixels) = (bytes, pixels)
+      case ("cache", 1):
+        guard fields[1].hasPrefix("/") else { return nil }
+        cache = fields[1]
       case ("image", 3):
         var content = ExternalContent(url: fields[1])
         if !fields[2].isEmpty {

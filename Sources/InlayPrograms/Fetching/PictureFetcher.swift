@@ -13,14 +13,22 @@ package struct PictureFetcher {
   package var limits: Limits
   /// Whether documents get only the size and digest of what was loaded, and not the bytes.
   package var pins: Bool
+  /// The file of an image cache; `nil` for none.
+  package var cache: String?
 
-  package init(policy: LoadPolicy, limits: Limits, pins: Bool = false) {
-    (self.policy, self.limits, self.pins) = (policy, limits, pins)
+  package init(policy: LoadPolicy, limits: Limits, pins: Bool = false, cache: String? = nil) {
+    (self.policy, self.limits, self.pins, self.cache) = (policy, limits, pins, cache)
   }
 
   private enum Ending {
-    case loaded(any ByteSource)
+    case loaded(any ByteSource, LoadedImage.Origin)
     case failed(InlayError, reason: String?)
+  }
+
+  /// What became of each image, and why the cache could not be used, if so.
+  private struct Answers {
+    var endings: [Ending]
+    var cacheFailure: InlayError?
   }
 
   /// Loads the pictures of a text. Those that fail stay URLs, with a diagnostic each.
@@ -37,16 +45,44 @@ package struct PictureFetcher {
       }
     }
     guard !contents.isEmpty else { return Converted(text) }
-    let endings = try ask(contents, progress)
+    let answers = try ask(contents, progress)
     var headers: [ExternalContent: SettledImage] = [:]
-    for case (let content, .loaded(let source)) in zip(contents, endings) {
+    for case (let content, .loaded(let source, _)) in zip(contents, answers.endings) {
       headers[content] = try SettledImage(source, limits: limits)
     }
     let settled = text.mappingImages { image in
       guard case .external(let content) = image.content, let found = headers[content] else { return image }
       return pins ? found.pinning(image, content) : found.replacing(image)
     }
-    return Converted(settled, diagnostics: diagnostics(text, contents, endings))
+    let origins = answers.endings.compactMap { if case .loaded(_, let origin) = $0 { origin } else { nil } }
+    return Converted(
+      settled,
+      diagnostics: diagnostics(text, contents, answers.endings)
+        + Self.cacheDiagnostics(origins, answers.cacheFailure))
+  }
+
+  /// How many images the cache had, and why it was not used.
+  private static func cacheDiagnostics(
+    _ origins: [LoadedImage.Origin], _ failure: InlayError?
+  ) -> [Diagnostic] {
+    let cached = origins.count { $0 != .network }
+    let asked = origins.count { $0 == .revalidated }
+    var found: [Diagnostic] = []
+    if cached > 0 {
+      let pictures = cached == 1 ? "1 picture" : "\(cached) pictures"
+      found.append(
+        Diagnostic(
+          .fetchCached, "the cache had \(pictures) of \(origins.count), \(asked) of them after asking the server",
+          details: ["cached": String(cached), "revalidated": String(asked)]))
+    }
+    if let failure {
+      let advice = failure.advice.map { "; \($0)" } ?? ""
+      found.append(
+        Diagnostic(
+          .fetchCacheFailed, "the cache was not used: \(failure.message)\(advice)",
+          details: ["error": failure.code.rawValue]))
+    }
+    return found
   }
 
   private func diagnostics(
@@ -59,18 +95,26 @@ package struct PictureFetcher {
       }
     }
     return zip(contents, endings).compactMap { content, ending in
-      guard case .failed(let error, let reason) = ending else { return nil }
-      return Diagnostic(
-        .fetchFailed, at: firstPlaces[content],
-        "a picture was not loaded: \(reason ?? error.message): \(Visible.line(content.url.prefix(200)))",
-        details: ["error": error.code.rawValue])
+      let url = Visible.line(content.url.prefix(200))
+      switch ending {
+      case .loaded(_, .stale):
+        return Diagnostic(
+          .fetchStale, at: firstPlaces[content],
+          "a picture is from the cache and may be out of date, because its server did not answer: \(url)")
+      case .loaded: return nil
+      case .failed(let error, let reason):
+        return Diagnostic(
+          .fetchFailed, at: firstPlaces[content],
+          "a picture was not loaded: \(reason ?? error.message): \(url)",
+          details: ["error": error.code.rawValue])
+      }
     }
   }
 
-  private func ask(_ contents: [ExternalContent], _ progress: WorkProgress?) throws -> [Ending] {
+  private func ask(_ contents: [ExternalContent], _ progress: WorkProgress?) throws -> Answers {
     let path: String
     do { path = try Self.helper.locate() } catch { throw InlayError.fetcherMissing(error) }
-    let order = FetchOrder(contents, policy: policy, limits: limits).encoded
+    let order = FetchOrder(contents, policy: policy, limits: limits, cache: try cache.map(Self.absolute)).encoded
     guard order.count <= FetchOrder.longest else { throw InlayError.fetchTooMany }
     do {
       var process = try ChildProcess(
@@ -78,11 +122,13 @@ package struct PictureFetcher {
       try Self.send(order[...], on: process.descriptor)
       var replies = FetchReplies(contents.count, descriptor: process.descriptor, policy: policy)
       var endings = [Ending?](repeating: nil, count: contents.count)
+      var cacheFailure: InlayError?
       while let reply = try replies.next() {
         switch reply {
-        case .loaded(let image, let count):
-          endings[image] = .loaded(try replies.content(count, name: contents[image].url))
+        case .loaded(let image, let count, let origin):
+          endings[image] = .loaded(try replies.content(count, name: contents[image].url), origin)
         case .failed(let image, let error, let reason): endings[image] = .failed(error, reason: reason)
+        case .cacheFailed(let error): cacheFailure = error
         case .receiving, .waiting: continue
         }
         progress?.report(endings.count { $0 != nil }, of: contents.count)
@@ -92,10 +138,22 @@ package struct PictureFetcher {
       guard ending == .exited(0), found.count == contents.count else {
         throw InlayError.fetcherFailed(Self.explanation(ending))
       }
-      return found
+      return Answers(endings: found, cacheFailure: cacheFailure)
     } catch let error as SystemError {
       throw error == .cancelled ? CancellationError() : InlayError.fetcherFailed(error.message)
     }
+  }
+
+  /// The path as the helper program sees it, which works in another folder and may write to this one only.
+  private static func absolute(_ path: String) throws -> String {
+    if let there = SystemCall.realPath(path) { return there }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    let name = parts.last.map(String.init) ?? ""
+    let folder = String(path.dropLast(name.count))
+    guard !name.isEmpty, name != ".", name != "..", !path.hasSuffix("/"),
+      let real = SystemCall.realPath(folder.isEmpty ? "." : folder)
+    else { throw InlayError.fetchCachePath(path) }
+    return (real == "/" ? "" : real) + "/" + name
   }
 
   /// Sends the order. If the program has ended, its exit status says why.
@@ -123,6 +181,12 @@ package struct PictureFetcher {
 }
 
 extension DiagnosticCode {
+  /// Pictures came from the cache. `cached` counts them, `revalidated` those whose servers said that they have not changed.
+  package static let fetchCached = DiagnosticCode("fetch.cached", .implied)
+  /// The cache of pictures could not be used. `error` says why.
+  package static let fetchCacheFailed = DiagnosticCode("fetch.cacheFailed", .implied)
+  /// A picture came from the cache and may be out of date, because its server could not be asked.
+  package static let fetchStale = DiagnosticCode("fetch.stale", .reduced)
   /// A picture could not be loaded from its URL, and stays one.
   package static let fetchFailed = DiagnosticCode("fetch.failed", .lost)
 }
@@ -131,6 +195,13 @@ extension InlayError {
   /// The program that loads pictures is not installed.
   static func fetcherMissing(_ missing: HelperProgram.Missing) -> InlayError {
     InlayError("fetch.helperMissing", missing.sentence, advice: missing.advice)
+  }
+
+  /// The folder of the cache is not there.
+  static func fetchCachePath(_ path: String) -> InlayError {
+    InlayError(
+      "fetch.cachePath", "the cache cannot be made: its folder is not there", at: .file(path),
+      advice: "make the folder first")
   }
 
   /// The URLs together are longer than an order may be.

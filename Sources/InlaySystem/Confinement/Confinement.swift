@@ -74,13 +74,14 @@ package enum Confinement {
   }
 
   /// For a program that speaks to servers: takes from it what it has no use for, such as starting programs. Returns whether
-  /// the system does so. Descriptors, files and the network stay usable.
-  package static func allowNetworking() -> Bool {
+  /// the system does so. Descriptors and the network stay usable, and files can be read; they can be written only below the
+  /// given folders (from Linux 5.13 on). Call it before there are other threads.
+  package static func allowNetworking(writingBelow folders: [String]) -> Bool {
     #if canImport(Darwin)
       return true
     #else
       guard limit(INLAY_LIMIT_CORE_SIZE, 0), limit(INLAY_LIMIT_PROCESSOR_TIME, 600) else { return false }
-      return Sanitizer.isPresent || inlay_confine_network_calls() == 0
+      return Sanitizer.isPresent || confineWriting(folders) && inlay_confine_network_calls() == 0
     #endif
   }
 
@@ -95,6 +96,12 @@ package enum Confinement {
       }
     }
   #else
+    private static func confineWriting(_ folders: [String]) -> Bool {
+      var paths = unsafe (folders + ["/dev/null"]).map { unsafe strdup($0) } + [nil]
+      defer { for index in unsafe paths.indices { unsafe free(paths[index]) } }
+      return unsafe inlay_confine_writing(&paths) == 0
+    }
+
     /// Whether the limit is in force. A lower existing limit stays.
     private static func limit(_ resource: Int, _ value: UInt64) -> Bool {
       if inlay_prlimit(0, Int32(resource), value, value) == 0 { return true }
