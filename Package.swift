@@ -101,7 +101,9 @@ let package = Package(
       name: "InlayLive", dependencies: ["InlayFiles", "InlayContainer", "InlaySystem", "CInlaySystem"]),
     .target(
       name: "InlayFetchService",
-      dependencies: ["InlayCurl", "InlayDatabase", "InlayLive", "InlayLiveCache", "InlaySystem", "CInlaySystem"],
+      dependencies: [
+        "InlayCurl", "InlayDatabase", "InlayLive", "InlayLiveCache", "InlaySystem", "CInlaySystem",
+      ],
       path: "Sources/InlayFetchProgram/Service"),
     .executableTarget(
       name: "InlayFetchProgram", dependencies: ["InlayFetchService", "CInlaySystem"],
@@ -206,7 +208,8 @@ let package = Package(
       path: "Tests/LoopbackFetcher"),
     .testTarget(name: "InlayDatabaseTests", dependencies: ["InlayDatabase", "TestKit"]),
     .executableTarget(
-      name: "CacheWriter", dependencies: ["InlayLiveCache", "InlayFiles", "InlayLive"], path: "Tests/CacheWriter"),
+      name: "CacheWriter", dependencies: ["InlayLiveCache", "InlayFiles", "InlayLive", "InlaySystem"],
+      path: "Tests/CacheWriter"),
     .testTarget(name: "InlayLiveCacheTests", dependencies: ["InlayLiveCache", "CacheWriter", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .target(

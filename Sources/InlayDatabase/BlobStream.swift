@@ -1,8 +1,8 @@
 internal import CSQLite
 internal import InlayCore
 
-/// The bytes in one column of one row, read or written piece by piece (incremental I/O of SQLite), so that memory stays small
-/// however many there are.
+/// The bytes in one column of one row, read or written piece by piece (incremental I/O of SQLite), so that
+/// memory stays small however many there are.
 @safe
 package final class BlobStream {
   private let pointer: OpaquePointer
@@ -26,7 +26,9 @@ package final class BlobStream {
   ///
   /// - Throws: `InlayError` if they cannot be read, or are fewer.
   package func read(_ range: Range<Int>) throws -> [UInt8] {
-    guard range.lowerBound >= 0, range.upperBound <= count else { throw database.damaged("bytes are missing") }
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw database.damaged("bytes are missing")
+    }
     var code = SQLITE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
       unsafe code = sqlite3_blob_read(
@@ -41,7 +43,9 @@ package final class BlobStream {
   ///
   /// - Throws: `InlayError` if they cannot be written, or lead past the end.
   package func write(_ bytes: [UInt8], at offset: Int) throws {
-    guard offset >= 0, bytes.count <= count - offset else { throw database.damaged("there is no room for bytes") }
+    guard offset >= 0, bytes.count <= count - offset else {
+      throw database.damaged("there is no room for bytes")
+    }
     let code = unsafe bytes.withUnsafeBytes {
       unsafe sqlite3_blob_write(pointer, $0.baseAddress, Int32($0.count), Int32(offset))
     }

@@ -5,8 +5,8 @@ internal import InlaySystem
 
 /// A connection to an SQLite file of ours. Used by one thread at a time.
 ///
-/// Each transaction is done as a whole or not at all, also if the process is killed. Several processes may use one file, but not
-/// over a network file system. Files of other programs are refused and left as they are.
+/// Each transaction is done as a whole or not at all, also if the process is killed. Several processes may use
+/// one file, but not over a network file system. Files of other programs are refused and left as they are.
 @safe
 package final class Database {
   let pointer: OpaquePointer
@@ -17,7 +17,9 @@ package final class Database {
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
   ///
   /// - Throws: `InlayError` if it cannot be opened or written, is damaged, or is of another program or release.
-  package init(_ path: String, _ format: DatabaseFormat, _ options: DatabaseOptions = DatabaseOptions()) throws {
+  package init(_ path: String, _ format: DatabaseFormat, _ options: DatabaseOptions = DatabaseOptions())
+    throws
+  {
     self.path = path
     let name = try Self.made(path)
     var pointer: OpaquePointer?
@@ -40,7 +42,7 @@ package final class Database {
       let name = try SystemName(path.hasPrefix("/") ? path : "./" + path)
       do throws(SystemError) {
         try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
-      } catch where error == .exists {}
+      } catch  where error == .exists {}
       return name
     } catch {
       throw InlayError.databaseCannotOpen(path, error.message, error)
@@ -89,8 +91,8 @@ package final class Database {
     }
   }
 
-  /// Sets the write-ahead log, by which readers and a writer do not wait for each other. Returns whether the file system can. While
-  /// others open the same new file, SQLite does not wait for them here.
+  /// Sets the write-ahead log, by which readers and a writer do not wait for each other. Returns whether the
+  /// file system can. While others open the same new file, SQLite does not wait for them here.
   private func keepLog(_ patience: Int32) throws -> Bool {
     let end = ContinuousClock.now + .milliseconds(Int(patience))
     while true {
@@ -136,7 +138,9 @@ extension Database {
   ///
   /// - Throws: `InlayError` if it gives none.
   package func number(_ sql: String, _ values: [DatabaseValue] = []) throws -> Int {
-    guard let number = try first(sql, values, { try $0.integer(0) }) else { throw damaged("a number is missing") }
+    guard let number = try first(sql, values, { try $0.integer(0) }) else {
+      throw damaged("a number is missing")
+    }
     return number
   }
 
@@ -145,8 +149,8 @@ extension Database {
   /// The number of the row that was last inserted.
   package var lastRow: Int { Int(clamping: unsafe sqlite3_last_insert_rowid(pointer)) }
 
-  /// Runs `body` in a transaction that writes, and that has the right to from its beginning: one that reads first may find that
-  /// another process wrote meanwhile.
+  /// Runs `body` in a transaction that writes, and that has the right to from its beginning: one that reads
+  /// first may find that another process wrote meanwhile.
   ///
   /// - Throws: `InlayError`; what `body` throws. Nothing is then changed.
   package func transaction<Value>(_ body: () throws -> Value) throws -> Value {

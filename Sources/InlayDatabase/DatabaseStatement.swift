@@ -64,7 +64,9 @@ final class DatabaseStatement {
     guard let start = unsafe sqlite3_column_text(pointer, Int32(column)) else { return "" }
     let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(column)))
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw database.damaged("a text is not UTF-8") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw database.damaged("a text is not UTF-8")
+    }
     return text
   }
 

@@ -47,7 +47,8 @@ extension InlayError {
     -> InlayError
   {
     InlayError(
-      .databaseCannotOpen, "the database cannot be opened: \(reason)", at: .file(path), underlying: underlying)
+      .databaseCannotOpen, "the database cannot be opened: \(reason)", at: .file(path), underlying: underlying
+    )
   }
 
   /// The error for a result code of SQLite, which may be an extended one.

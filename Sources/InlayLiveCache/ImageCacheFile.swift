@@ -4,8 +4,8 @@ internal import InlayFiles
 internal import InlayLive
 internal import Synchronization
 
-/// A store of images in an SQLite file: bytes by digest, and entries by URL that name them. The tables' own triggers count the
-/// bytes and delete those that no entry names.
+/// A store of images in an SQLite file: bytes by digest, and entries by URL that name them. The tables' own
+/// triggers count the bytes and delete those that no entry names.
 struct ImageCacheFile: ImageCacheStore {
   private let tables: Tables
   private let thread = SerialThread()

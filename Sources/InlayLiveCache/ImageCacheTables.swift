@@ -84,7 +84,8 @@ package final class ImageCacheTables {
 
   /// See ``ImageCacheStore/find(_:)``.
   package func find(_ url: String) throws -> (entry: CacheEntry, source: any ByteSource)? {
-    let found = try database.snapshot { () -> (entry: CacheEntry?, digest: [UInt8], source: (any ByteSource)?)? in
+    let found = try database.snapshot {
+      () -> (entry: CacheEntry?, digest: [UInt8], source: (any ByteSource)?)? in
       guard
         let row = try database.first(
           """
@@ -165,7 +166,8 @@ package final class ImageCacheTables {
 
   // MARK: Writing
 
-  /// See ``ImageCacheStore/store(_:_:)``. An image that would take more than is left after making room is not kept.
+  /// See ``ImageCacheStore/store(_:_:)``. An image that would take more than is left after making room is not
+  /// kept.
   package func store(_ entry: CacheEntry, _ source: any ByteSource) throws {
     let fields = CachedFields.text(entry.answer.fields)
     let cost = source.count + entry.url.utf8.count + fields.utf8.count + 2 * Self.rowBytes
@@ -194,7 +196,8 @@ package final class ImageCacheTables {
   private static func seal(_ entry: CacheEntry, _ fields: String) -> [UInt8] {
     let parts = [entry.url, entry.digest.hex, "\(entry.count)", fields]
     return ContentDigest.sha256(
-      of: FetchLine.bytes(parts + ["\(entry.answer.asked)", "\(entry.answer.answered)"])).bytes
+      of: FetchLine.bytes(parts + ["\(entry.answer.asked)", "\(entry.answer.answered)"])
+    ).bytes
   }
 
   private func insert(_ digest: ContentDigest, _ source: any ByteSource) throws -> Int {

@@ -3,7 +3,8 @@ internal import InlayLive
 internal import InlaySystem
 internal import Synchronization
 
-/// Runs jobs that block, one after another, away from the threads of tasks. Has a thread only while there are jobs.
+/// Runs jobs that block, one after another, away from the threads of tasks. Has a thread only while there are
+/// jobs.
 final class SerialThread: Sendable {
   private struct State {
     var jobs: [@Sendable () -> Void] = []

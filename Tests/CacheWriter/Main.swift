@@ -2,8 +2,10 @@ import InlayCore
 import InlayFiles
 import InlayLive
 import InlayLiveCache
+import InlaySystem
 
-/// Writes to an image cache until it is killed: `CacheWriter FILE BYTES SEED`. Prints a line for each change that is done.
+/// Writes to an image cache until it is killed: `CacheWriter FILE BYTES SEED`. Prints a line for each change
+/// that is done.
 @main enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -29,7 +31,8 @@ import InlayLiveCache
           answer: CachedAnswer([HTTPField("ETag", "\"\(below(9))\"")], asked: 1, answered: 2))
         try tables.store(entry, source)
       }
-      print(url)
+      // Not print, which keeps lines back that a kill then takes.
+      try SystemCall.write(Array("\(url)\n".utf8), to: 1)
     }
   }
 }

@@ -102,12 +102,12 @@ import Testing
       let second = try fetch("second.inlay")
       #expect(second.exitCode == 0)
       #expect(
-        second.errorText.contains("the cache had 1 picture of 1, 0 of them after asking the server [fetch.cached]"))
+        second.errorText.contains(
+          "the cache had 1 picture of 1, 0 of them after asking the server [fetch.cached]"))
       #expect(try inlay("verify", "second.inlay", in: folder.path).exitCode == 0)
-      let mode = try FileManager.default.attributesOfItem(atPath: folder / "kept.db")[.posixPermissions] as? Int
+      let mode =
+        try FileManager.default.attributesOfItem(atPath: folder / "kept.db")[.posixPermissions] as? Int
       #expect(mode == 0o600)
-      // Nothing but the cache is there. SQLite's own files go with the last who uses it.
-      #expect(!Files.exists(folder / "kept.db-wal"))
       // convert uses the same.
       let converted = try inlay.run(
         ["convert", "page.html", "out.inlay", "--fetch"] + rules, environment: ["INLAY_FETCH": helper],
@@ -129,7 +129,8 @@ import Testing
       }
       let damaged = try fetch("letter")
       #expect(damaged.exitCode == 0)
-      #expect(damaged.errorText.contains("the cache was not used: the database is damaged"), "\(damaged.errorText)")
+      #expect(
+        damaged.errorText.contains("the cache was not used: the database is damaged"), "\(damaged.errorText)")
       #expect(damaged.errorText.contains("[fetch.cacheFailed]"))
       #expect(String(decoding: try Files.read(folder / "letter"), as: UTF8.self) == letter)
       let absent = try fetch("absent/cache")
@@ -142,6 +143,42 @@ import Testing
       #expect(try fetch("link").errorText == "")
       #expect(try Files.read(folder / "there/cache").count > 4_096)
     }
+  }
+
+  /// Whether the kernel has Landlock (Linux 5.13).
+  private static let hasLandlock: Bool = {
+    let question = "import ctypes; raise SystemExit(ctypes.CDLL(None).syscall(444, None, 0, 1) < 1)"
+    return (try? Subprocess.run(Python.path, ["-c", question]).exitCode) == 0
+  }()
+
+  /// The helper program writes in the folder of the cache, and nowhere else in the user's files.
+  @Test(.enabled(if: hasLandlock, "the kernel has no Landlock"))
+  func theHelperWritesInTheFolderOfTheCacheOnly() throws {
+    let helper = try #require(Tools.product("inlay-fetch"))
+    // Not below /tmp, where it keeps temporary files.
+    let folder = try TemporaryFolder(under: "/var/tmp")
+    for name in ["cache", "other"] {
+      try FileManager.default.createDirectory(atPath: folder / name, withIntermediateDirectories: false)
+    }
+    try Files.write("", to: folder / "other/target")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "cache/link", withDestinationPath: folder / "other/target")
+    func run(_ cache: String) throws -> Subprocess {
+      let lines = [
+        "schemes\thttps", "ports\t443", "cache\t\(folder / cache)", "limits\t1000\t1000",
+        "image\thttps://127.0.0.1/\t\t", "end\n",
+      ]
+      return try Subprocess.run(helper, ["--fetch=2"], input: Array(lines.joined(separator: "\n").utf8))
+    }
+    let linked = try run("cache/link")
+    #expect(linked.exitCode == 0 && linked.text.contains("cache\tdatabase."), "\(linked.text)")
+    #expect(try Files.read(folder / "other/target") == [])
+    let own = try run("cache/own")
+    #expect(own.exitCode == 0 && !own.text.contains("cache\t"), "\(own.text)")
+    #expect(try Files.read(folder / "cache/own").count > 4_096)
+    // A path that means something else in another folder is refused.
+    let relative = try Subprocess.run(helper, ["--fetch=2"], input: Array("cache\tx\nend\n".utf8))
+    #expect(relative.exitCode == 64)
   }
 
   @Test func nothingPrivateIsLoadedByTheProgramItself() throws {

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct DatabaseTests {
   private static let format = DatabaseFormat(
-    applicationID: 0x496E_5465, version: 3, schema: ["create table t(id integer primary key, v blob not null)"])
+    applicationID: 0x496E_5465, version: 3,
+    schema: ["create table t(id integer primary key, v blob not null)"])
   private let folder: TemporaryFolder
   private let path: String
 
@@ -52,7 +53,9 @@ import Testing
     }
     #expect(try database.number("pragma synchronous") == 1)
     #expect(try database.number("pragma max_page_count") == 10)
-    let full = code { try database.transaction { try database.run("insert into t(v) values(?)", [.zeros(99_999)]) } }
+    let full = code {
+      try database.transaction { try database.run("insert into t(v) values(?)", [.zeros(99_999)]) }
+    }
     #expect(full == "database.full")
     // Nothing of it is left, and the database goes on.
     #expect(try database.number("select count(*) from t") == 0)
@@ -112,7 +115,9 @@ import Testing
       }
     }
     #expect(try database.number("select count(*) from t") == 0)
-    #expect(code { try database.transaction { try database.run("insert into t(v) values(null)") } } == "database.failed")
+    #expect(
+      code { try database.transaction { try database.run("insert into t(v) values(null)") } }
+        == "database.failed")
     #expect(code { try database.run("nonsense") } == "database.failed")
     #expect(try database.transaction { 5 } == 5)
   }
@@ -143,7 +148,9 @@ import Testing
         for number in 0..<4 {
           group.addTask {
             let database = try Database(path, Self.format)
-            try database.transaction { try database.run("insert into t(v) values(?)", [.blob([UInt8(number)])]) }
+            try database.transaction {
+              try database.run("insert into t(v) values(?)", [.blob([UInt8(number)])])
+            }
           }
         }
         try await group.waitForAll()
@@ -180,7 +187,9 @@ import Testing
       #expect(code { _ = try row.integer(3) } == "database.damaged")
       #expect(try row.text(4) == "")
     }
-    #expect(code { _ = try database.first("select cast(x'FF' as text)", []) { try $0.text(0) } } == "database.damaged")
+    #expect(
+      code { _ = try database.first("select cast(x'FF' as text)", []) { try $0.text(0) } }
+        == "database.damaged")
     #expect(code { _ = try database.number("select 1 where 0") } == "database.damaged")
   }
 

@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test func filesOfOthersStay() throws {
-    let text = Array("a letter to my aunt, which is longer than a hundred bytes so that it could be a database. ".utf8)
+    let text = Array(
+      "a letter to my aunt, which is longer than a hundred bytes so that it could be a database. ".utf8)
     try Files.write(text + text, to: path)
     let error = #expect(throws: InlayError.self) { try ImageCache.file(path) }
     #expect(error?.code == "database.damaged" && error?.place.file == path)
@@ -127,7 +128,9 @@ import Testing
     let program = try #require(Tools.product("CacheWriter"))
     let path = path
     var written = 0
-    for round in 0..<max(3, Property.cases(30)) {
+    let rounds = max(3, Property.cases(30))
+    // On a busy machine, the first ones may be killed before they do anything.
+    for round in 0..<rounds + 100 where round < rounds || written == 0 {
       written += try await withThrowingTaskGroup(of: Int.self) { group in
         for writer in 0..<2 {
           group.addTask {

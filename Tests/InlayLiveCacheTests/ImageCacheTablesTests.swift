@@ -15,7 +15,9 @@ import Testing
     path = folder / "cache"
   }
 
-  private func open(_ bytes: Int = 1_000_000) throws -> ImageCacheTables { try ImageCacheTables(path, bytes: bytes) }
+  private func open(_ bytes: Int = 1_000_000) throws -> ImageCacheTables {
+    try ImageCacheTables(path, bytes: bytes)
+  }
 
   @Test func whatIsStoredIsFoundAfterAnotherOpening() throws {
     let small = CacheKit.content(100, tag: 1)
@@ -159,7 +161,8 @@ import Testing
         default:
           let etag = "\"\(source.below(3))\""
           let isThere = model.contains { $0.content == content }
-          let cost = content.count + CacheKit.url(url).utf8.count + "ETag\t\(etag)\nDate\tx\\ty\\\\\n".utf8.count + 256
+          let cost =
+            content.count + CacheKit.url(url).utf8.count + "ETag\t\(etag)\nDate\tx\\ty\\\\\n".utf8.count + 256
           if !isThere, sum() + cost > most {
             while sum() > most / 10 * 7 - cost, !model.isEmpty { model.removeFirst() }
           }

@@ -45,7 +45,9 @@ package enum FetchService {
 
   /// The folders of temporary files, and of the cache.
   private static func writable(_ order: FetchOrder) -> [String] {
-    guard let cache = order.cache, let slash = cache.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ["/tmp"] }
+    guard let cache = order.cache, let slash = cache.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return ["/tmp"]
+    }
     return ["/tmp", String(cache[...slash])]
   }
 

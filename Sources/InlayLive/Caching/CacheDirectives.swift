@@ -1,9 +1,12 @@
-/// What the fields `Cache-Control` of an answer say (RFC 9111, 5.2.2), as far as a private cache has to know it.
+/// What the fields `Cache-Control` of an answer say (RFC 9111, 5.2.2), as far as a private cache has to know
+/// it.
 ///
-/// Directives for shared caches (`s-maxage`, `proxy-revalidate`, `private`) and unknown ones are ignored. `no-cache` that
-/// names fields counts as one that names none, as 5.2.2.4 allows. `no-store` wins over `must-understand`.
+/// Directives for shared caches (`s-maxage`, `proxy-revalidate`, `private`) and unknown ones are ignored.
+/// `no-cache` that names fields counts as one that names none, as 5.2.2.4 allows. `no-store` wins over
+/// `must-understand`.
 ///
-/// `immutable` (RFC 8246) is not among them: it forbids to ask for an answer that is still fresh, and this cache never does.
+/// `immutable` (RFC 8246) is not among them: it forbids to ask for an answer that is still fresh, and this
+/// cache never does.
 package struct CacheDirectives: Sendable, Hashable {
   /// A number of seconds that an answer may state.
   package enum Seconds: Sendable, Hashable {
@@ -42,8 +45,9 @@ package struct CacheDirectives: Sendable, Hashable {
     }
   }
 
-  /// The names, in lower case, and arguments in a list of directives. A quoted argument is given without its quotation marks
-  /// (RFC 9110, 5.6.4), and a comma in it ends nothing. Not whole is a list whose last quotation does not end.
+  /// The names, in lower case, and arguments in a list of directives. A quoted argument is given without its
+  /// quotation marks (RFC 9110, 5.6.4), and a comma in it ends nothing. Not whole is a list whose last
+  /// quotation does not end.
   private static func directives(
     _ value: String.UTF8View
   ) -> (list: [(name: String, argument: [UInt8]?)], isWhole: Bool) {

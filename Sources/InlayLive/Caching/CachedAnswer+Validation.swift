@@ -18,21 +18,26 @@ extension CachedAnswer {
     ].compactMap { $0 }
   }
 
-  /// This answer with the fields of a 304 that came for its ``conditions``; `nil` if the 304 is about other bytes (4.3.4).
+  /// This answer with the fields of a 304 that came for its ``conditions``; `nil` if the 304 is about other
+  /// bytes (4.3.4).
   ///
-  /// A 304 with a strong tag is about the answer with the same strong tag. One with a weak tag, or with `Last-Modified` alone, is
-  /// about an answer with the same. One without either can only be about what was asked.
+  /// A 304 with a strong tag is about the answer with the same strong tag. One with a weak tag, or with
+  /// `Last-Modified` alone, is about an answer with the same. One without either can only be about what was
+  /// asked.
   package func updated(by fields: [HTTPField], asked: Int, answered: Int) -> CachedAnswer? {
     let new = CachedAnswer(fields, asked: asked, answered: answered)
     if !new.fields.values("etag").isEmpty {
       guard let theirs = new.tag, let ours = tag else { return nil }
-      guard theirs.hasPrefix("W/") ? Self.opaque(theirs) == Self.opaque(ours) : theirs == ours else { return nil }
+      guard theirs.hasPrefix("W/") ? Self.opaque(theirs) == Self.opaque(ours) : theirs == ours else {
+        return nil
+      }
     } else if !new.fields.values("last-modified").isEmpty {
       guard let theirs = new.modified, let ours = modified,
         HTTPDate.seconds(theirs) == HTTPDate.seconds(ours)
       else { return nil }
     }
-    // 3.2: what it says replaces what was said. Date and Age are about the message, so those of the old one go in any case.
+    // 3.2: what it says replaces what was said. Date and Age are about the message, so those of the old one go
+    // in any case.
     let replaced = Set(new.fields.map { $0.name.lowercased() }).union(["age", "date"])
     let left = self.fields.filter { !replaced.contains($0.name.lowercased()) }
     return CachedAnswer(left + new.fields, asked: asked, answered: answered)

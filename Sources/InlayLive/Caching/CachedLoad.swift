@@ -1,6 +1,7 @@
 internal import InlayCore
 
-/// What a cache has to do with one load: what it holds for the URLs on the way, and what it is to keep in the end.
+/// What a cache has to do with one load: what it holds for the URLs on the way, and what it is to keep in the
+/// end.
 actor CachedLoad {
   /// What is known about a URL before its server is asked.
   enum Plan {
@@ -28,7 +29,8 @@ actor CachedLoad {
   private var stale: LoadedImage?
 
   init(
-    _ cache: ImageCache?, _ content: ExternalContent, _ policy: LoadPolicy, _ limits: Limits, _ clock: LiveClock
+    _ cache: ImageCache?, _ content: ExternalContent, _ policy: LoadPolicy, _ limits: Limits,
+    _ clock: LiveClock
   ) {
     (self.cache, self.content, self.policy) = (cache, content, policy)
     (self.limits, self.clock) = (limits, clock)
@@ -107,7 +109,8 @@ actor CachedLoad {
     }
   }
 
-  /// Does what the load means for the cache, in one step. Throws `CancellationError`; it is then done or not done.
+  /// Does what the load means for the cache, in one step. Throws `CancellationError`; it is then done or not
+  /// done.
   func settle() async throws {
     guard let cache, let duty else { return }
     self.duty = nil

@@ -3,12 +3,14 @@ internal import Synchronization
 
 /// Images that an ``ImageLoader`` keeps between runs, by the rules of RFC 9111 for a private cache.
 ///
-/// An image is used without asking while its server said that it is fresh, or if the document states its digest. Otherwise the
-/// server is asked whether it changed. If it cannot be asked, the old one is used unless the server forbids that;
-/// ``LoadedImage/origin`` says so. What a server does not want kept (`no-store`) is not.
+/// An image is used without asking while its server said that it is fresh, or if the document states its
+/// digest. Otherwise the server is asked whether it changed. If it cannot be asked, the old one is used unless
+/// the server forbids that; ``LoadedImage/origin`` says so. What a server does not want kept (`no-store`) is
+/// not.
 ///
-/// A cache that fails fails no load: images then come from the network, and ``failure`` says why. It is left alone for a minute
-/// after each failure. Under the trait `Databases` of the package, `ImageCache.file` makes one in a file.
+/// A cache that fails fails no load: images then come from the network, and ``failure`` says why. It is left
+/// alone for a minute after each failure. Under the trait `Databases` of the package, `ImageCache.file` makes
+/// one in a file.
 public struct ImageCache: Sendable {
   private final class State: Sendable {
     let last = Mutex<(error: InlayError, until: Duration)?>(nil)
@@ -25,7 +27,8 @@ public struct ImageCache: Sendable {
   /// Why the cache last could not be used; `nil` if it always could.
   public var failure: InlayError? { state.last.withLock { $0?.error } }
 
-  /// What `body` makes of the store; `nil` if the store fails or is left alone. Throws `CancellationError` only.
+  /// What `body` makes of the store; `nil` if the store fails or is left alone. Throws `CancellationError`
+  /// only.
   func use<Value: Sendable>(
     _ clock: LiveClock, _ body: @Sendable (any ImageCacheStore) async throws -> Value?
   ) async throws -> Value? {

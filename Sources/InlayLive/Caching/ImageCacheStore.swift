@@ -18,11 +18,11 @@ package struct CacheEntry: Sendable, Hashable {
 
 /// Where an ``ImageCache`` keeps its images: bytes by digest, and for each URL an entry that names them.
 ///
-/// Each call is done as a whole or not at all, also if its task is canceled meanwhile or the process ends. Several processes may
-/// use one store at a time.
+/// Each call is done as a whole or not at all, also if its task is canceled meanwhile or the process ends.
+/// Several processes may use one store at a time.
 package protocol ImageCacheStore: Sendable {
-  /// The entry of a URL with its bytes, whose count and digest were checked. It then counts as the last one used. `nil` if there
-  /// is none, or its bytes are damaged; it is then removed.
+  /// The entry of a URL with its bytes, whose count and digest were checked. It then counts as the last one
+  /// used. `nil` if there is none, or its bytes are damaged; it is then removed.
   ///
   /// - Throws: `InlayError` if the store cannot be used; `CancellationError`.
   func find(_ url: String) async throws -> (entry: CacheEntry, source: any ByteSource)?

@@ -9,7 +9,7 @@ public final class ImageLoader: Sendable {
   /// The rules of this loader.
   public let policy: LoadPolicy
   /// The images kept between runs, if any are.
-  public let cache: ImageCache?
+  package let cache: ImageCache?
   private let limits: Limits
   private let transport: any ImageTransport
   private let resolver: NameResolver

@@ -5,7 +5,8 @@ internal import InlayFiles
 extension LoadedImage {
   /// The image in whole bytes whose digest is known.
   ///
-  /// - Throws: `InlayError` if they are not the image that the document states, exceed a limit, or are no image.
+  /// - Throws: `InlayError` if they are not the image that the document states, exceed a limit, or are no
+  ///   image.
   static func checked(
     _ source: any ByteSource, _ content: ExternalContent, _ limits: Limits
   ) throws -> LoadedImage {

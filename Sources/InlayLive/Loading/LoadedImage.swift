@@ -4,7 +4,7 @@ public import InlayCore
 /// An image that was loaded.
 public struct LoadedImage: Sendable {
   /// Where the bytes of an image came from.
-  public enum Origin: Sendable, Hashable, CaseIterable {
+  public enum Origin: Sendable, Hashable {
     /// The server sent them.
     case network
     /// The cache had them, and the server need not be asked.
@@ -15,8 +15,8 @@ public struct LoadedImage: Sendable {
     case stale
   }
 
-  /// The bytes, checked against the size and digest that the document states. Past 64 KiB they are in a temporary file
-  /// without a name.
+  /// The bytes, checked against the size and digest that the document states. Past 64 KiB they are in a
+  /// temporary file without a name.
   public var source: any ByteSource
   /// SHA-256 of the bytes.
   public var digest: ContentDigest
@@ -34,8 +34,8 @@ public enum LoadState: Sendable, Hashable {
   case queued
   /// Looks up the host, connects, and waits for an answer.
   case connecting
-  /// Receives bytes; `total` is what the server announced. `size` is the size in pixels when upright, once enough of the
-  /// image is there.
+  /// Receives bytes; `total` is what the server announced. `size` is the size in pixels when upright, once
+  /// enough of the image is there.
   case receiving(count: Int, total: Int?, size: PixelSize?)
   /// Waits before another attempt. `until` is the time since the loader's clock began.
   case waiting(until: Duration, attempts: Int)

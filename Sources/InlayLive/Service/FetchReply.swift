@@ -43,7 +43,7 @@ package enum FetchReply: Sendable, Hashable {
     case ("waiting", 2): self = .waiting(image: image)
     case ("loaded", 4):
       guard let count = Int(fields[2]), count >= 0,
-        let origin = LoadedImage.Origin.allCases.first(where: { "\($0)" == fields[3] })
+        let origin = Self.origins.first(where: { "\($0)" == fields[3] })
       else { return nil }
       self = .loaded(image: image, count: count, origin: origin)
     case ("failed", 6):
@@ -54,6 +54,8 @@ package enum FetchReply: Sendable, Hashable {
     default: return nil
     }
   }
+
+  private static let origins: [LoadedImage.Origin] = [.network, .cache, .revalidated, .stale]
 
   /// The error of a code, a sentence and an advice, which may be empty.
   private static func error(_ fields: ArraySlice<String>) -> InlayError {

@@ -72,7 +72,8 @@ package struct PictureFetcher {
       let pictures = cached == 1 ? "1 picture" : "\(cached) pictures"
       found.append(
         Diagnostic(
-          .fetchCached, "the cache had \(pictures) of \(origins.count), \(asked) of them after asking the server",
+          .fetchCached,
+          "the cache had \(pictures) of \(origins.count), \(asked) of them after asking the server",
           details: ["cached": String(cached), "revalidated": String(asked)]))
     }
     if let failure {
@@ -114,7 +115,8 @@ package struct PictureFetcher {
   private func ask(_ contents: [ExternalContent], _ progress: WorkProgress?) throws -> Answers {
     let path: String
     do { path = try Self.helper.locate() } catch { throw InlayError.fetcherMissing(error) }
-    let order = FetchOrder(contents, policy: policy, limits: limits, cache: try cache.map(Self.absolute)).encoded
+    let order = FetchOrder(contents, policy: policy, limits: limits, cache: try cache.map(Self.absolute))
+      .encoded
     guard order.count <= FetchOrder.longest else { throw InlayError.fetchTooMany }
     do {
       var process = try ChildProcess(

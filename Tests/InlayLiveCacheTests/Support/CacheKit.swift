@@ -20,7 +20,9 @@ enum CacheKit {
       answer: CachedAnswer([HTTPField("ETag", etag), HTTPField("Date", "x\ty\\")], asked: 1, answered: 2))
   }
 
-  static func store(_ number: Int, _ content: [UInt8], _ etag: String = "\"a\"", in tables: ImageCacheTables) throws {
+  static func store(_ number: Int, _ content: [UInt8], _ etag: String = "\"a\"", in tables: ImageCacheTables)
+    throws
+  {
     try tables.store(entry(number, content, etag), MemorySource(content))
   }
 
@@ -29,8 +31,8 @@ enum CacheKit {
     try tables.database.number("select count(*) from entry where url = ?", [.text(url(number))]) > 0
   }
 
-  /// Throws ``Unmet`` unless the file is sound: SQLite says so, entries and bytes name each other, the sum is right, and all bytes
-  /// are those of their digests.
+  /// Throws ``Unmet`` unless the file is sound: SQLite says so, entries and bytes name each other, the sum is
+  /// right, and all bytes are those of their digests.
   static func verify(_ tables: ImageCacheTables, most: Int) throws {
     let database = tables.database
     let integrity = try database.first("pragma integrity_check", []) { try $0.text(0) }
@@ -46,7 +48,9 @@ enum CacheKit {
       select (select coalesce(sum(size + 128), 0) from blob)
         + (select coalesce(sum(length(url) + length(fields) + 128), 0) from entry)
       """)
-    guard try tables.total() == sum, sum <= most else { throw Unmet("\(try tables.total()) is not \(sum), of \(most)") }
+    guard try tables.total() == sum, sum <= most else {
+      throw Unmet("\(try tables.total()) is not \(sum), of \(most)")
+    }
     try database.run("select digest, bytes from blob") { row in
       guard try ContentDigest.sha256(of: row.blob(1)).bytes == row.blob(0) else { throw Unmet("other bytes") }
     }

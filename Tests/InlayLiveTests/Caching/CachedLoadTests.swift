@@ -99,13 +99,16 @@ import Testing
 
   /// What a stale image becomes if its server fails, and after how many requests.
   @Test(arguments: [
-    ("", CacheStage.Answer.offline, "stale 3", 1), ("Cache-Control: must-revalidate", .offline, "live.connection", 4),
+    ("", CacheStage.Answer.offline, "stale 3", 1),
+    ("Cache-Control: must-revalidate", .offline, "live.connection", 4),
     ("Cache-Control: no-cache", .offline, "live.connection", 4), ("", .status(503), "stale 3", 1),
     ("", .status(500), "stale 3", 1), ("", .status(507), "stale 3", 1),
     ("Cache-Control: must-revalidate", .status(503), "live.status", 4), ("", .status(403), "live.status", 1),
     ("", .status(429), "live.status", 4), ("", .status(206), "live.protocol", 1),
   ])
-  func aServerThatFails(_ fields: String, _ answer: CacheStage.Answer, _ ending: String, _ requests: Int) async throws {
+  func aServerThatFails(_ fields: String, _ answer: CacheStage.Answer, _ ending: String, _ requests: Int)
+    async throws
+  {
     try await stage.fill("ETag: \"a\"\n" + fields)
     stage.serve(answer)
     #expect(try await stage.load() == ending)
@@ -183,7 +186,8 @@ import Testing
   @Test func urlsAreComparedAsTheyAreAskedFor() async throws {
     try await stage.fill("Cache-Control: max-age=60")
     stage.serve(.offline)
-    #expect(try await stage.load(ExternalContent(url: "HTTPS://Example.ORG:443/x/../a.png#part")) == "cache 3")
+    #expect(
+      try await stage.load(ExternalContent(url: "HTTPS://Example.ORG:443/x/../a.png#part")) == "cache 3")
     #expect(try await stage.load(ExternalContent(url: stage.url + "?")) == "live.status")
   }
 

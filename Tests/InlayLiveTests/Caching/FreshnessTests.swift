@@ -105,7 +105,9 @@ import Testing
     AgeRow("the end of time", "Date: {0}", later: .max - CacheTime.answered, 1 << 31),
   ]
 
-  @Test(arguments: ages) private func age(_ row: AgeRow) { #expect(row.answer.age(at: row.now) == row.expected) }
+  @Test(arguments: ages) private func age(_ row: AgeRow) {
+    #expect(row.answer.age(at: row.now) == row.expected)
+  }
 
   private typealias UseRow = CacheVector<Bool>
 
@@ -117,7 +119,9 @@ import Testing
     UseRow("Age left some", "Cache-Control: max-age=60\nDate: {0}\nAge: 50", later: 9, true),
     UseRow("a malformed Age is stale", "Cache-Control: max-age=60\nDate: {0}\nAge: x", false),
     UseRow("max-age past any integer", "Cache-Control: max-age=99999999999999999999", later: 1 << 30, true),
-    UseRow("both past any integer", "Cache-Control: max-age=99999999999999999999\nAge: 99999999999999999999", false),
+    UseRow(
+      "both past any integer", "Cache-Control: max-age=99999999999999999999\nAge: 99999999999999999999", false
+    ),
     UseRow("no-cache", "Cache-Control: max-age=60, no-cache", false),
     UseRow("no-cache with fields", "Cache-Control: max-age=60, no-cache=\"Set-Cookie\"", false),
     UseRow("No-Cache in a second field", "Cache-Control: max-age=60\nCache-Control: No-Cache", false),
@@ -135,5 +139,7 @@ import Testing
     UseRow("the clock was set back", "Cache-Control: max-age=60\nDate: {0}", later: -5, false),
   ]
 
-  @Test(arguments: uses) private func use(_ row: UseRow) { #expect(row.answer.isFresh(at: row.now) == row.expected) }
+  @Test(arguments: uses) private func use(_ row: UseRow) {
+    #expect(row.answer.isFresh(at: row.now) == row.expected)
+  }
 }

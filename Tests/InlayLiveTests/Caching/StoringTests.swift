@@ -28,7 +28,9 @@ import Testing
     Row("a control character", "ETag: \"a\u{1}b\"", false),
   ]
 
-  @Test(arguments: stored) private func storing(_ row: Row) { #expect(row.answer.mayBeStored == row.expected) }
+  @Test(arguments: stored) private func storing(_ row: Row) {
+    #expect(row.answer.mayBeStored == row.expected)
+  }
 
   private static let stale: [Row] = [
     Row("nothing said", "", true),
@@ -93,35 +95,42 @@ import Testing
     UpdateRow("the same strong tag", "ETag: \"a\"", Update(with: "ETag: \"a\"", gives: "ETag: \"a\"")),
     UpdateRow("another strong tag", "ETag: \"a\"", Update(with: "ETag: \"b\"", gives: nil)),
     UpdateRow("the same weak tag", "ETag: W/\"a\"", Update(with: "ETag: W/\"a\"", gives: "ETag: W/\"a\"")),
-    UpdateRow("a weak tag for a strong one", "ETag: \"a\"", Update(with: "ETag: W/\"a\"", gives: "ETag: W/\"a\"")),
+    UpdateRow(
+      "a weak tag for a strong one", "ETag: \"a\"", Update(with: "ETag: W/\"a\"", gives: "ETag: W/\"a\"")),
     UpdateRow("a strong tag for a weak one", "ETag: W/\"a\"", Update(with: "ETag: \"a\"", gives: nil)),
     UpdateRow("another weak tag", "ETag: \"a\"", Update(with: "ETag: W/\"b\"", gives: nil)),
     UpdateRow("a malformed tag", "ETag: \"a\"", Update(with: "ETag: a", gives: nil)),
     UpdateRow("two tags", "ETag: \"a\"", Update(with: "ETag: \"a\"\nETag: \"b\"", gives: nil)),
     UpdateRow("a tag where there was none", "Last-Modified: {-9}", Update(with: "ETag: \"a\"", gives: nil)),
     UpdateRow(
-      "the same date", "Last-Modified: {-9}", Update(with: "Last-Modified: {-9}", gives: "Last-Modified: {-9}")),
+      "the same date", "Last-Modified: {-9}",
+      Update(with: "Last-Modified: {-9}", gives: "Last-Modified: {-9}")),
     UpdateRow("another date", "Last-Modified: {-9}", Update(with: "Last-Modified: {-8}", gives: nil)),
     UpdateRow(
       "the tag decides", "ETag: \"a\"\nLast-Modified: {-9}",
       Update(with: "ETag: \"a\"\nLast-Modified: {-8}", gives: "ETag: \"a\"\nLast-Modified: {-8}")),
     UpdateRow(
       "what it says replaces", "ETag: \"a\"\nCache-Control: max-age=1, must-revalidate\nExpires: {9}",
-      Update(with: "Cache-Control: max-age=60", gives: "ETag: \"a\"\nExpires: {9}\nCache-Control: max-age=60")),
+      Update(with: "Cache-Control: max-age=60", gives: "ETag: \"a\"\nExpires: {9}\nCache-Control: max-age=60")
+    ),
     UpdateRow(
       "all fields of a name", "ETag: \"a\"\nCache-Control: max-age=1\nCache-Control: no-cache",
       Update(with: "cache-control: max-age=60", gives: "ETag: \"a\"\ncache-control: max-age=60")),
     UpdateRow(
       "what it leaves out stays", "ETag: \"a\"\nCache-Control: max-age=9\nVary: Accept-Encoding",
-      Update(with: "Date: {100}", gives: "ETag: \"a\"\nCache-Control: max-age=9\nVary: Accept-Encoding\nDate: {100}")),
+      Update(
+        with: "Date: {100}",
+        gives: "ETag: \"a\"\nCache-Control: max-age=9\nVary: Accept-Encoding\nDate: {100}")),
     UpdateRow("Date and Age go", "ETag: \"a\"\nDate: {0}\nAge: 50", Update(with: "", gives: "ETag: \"a\"")),
     UpdateRow(
-      "what is not kept is not added", "ETag: \"a\"", Update(with: "Set-Cookie: x\nServer: y", gives: "ETag: \"a\"")),
+      "what is not kept is not added", "ETag: \"a\"",
+      Update(with: "Set-Cookie: x\nServer: y", gives: "ETag: \"a\"")),
   ]
 
   @Test(arguments: updates) private func updating(_ row: UpdateRow) {
     let start = CacheTime.answered
-    let updated = row.answer.updated(by: CacheTime.fields(row.expected.with), asked: start + 99, answered: start + 100)
+    let updated = row.answer.updated(
+      by: CacheTime.fields(row.expected.with), asked: start + 99, answered: start + 100)
     #expect(updated?.fields == row.expected.gives.map { CacheTime.fields($0) })
     if let updated { #expect(updated.asked == start + 99 && updated.answered == start + 100) }
   }
@@ -130,7 +139,8 @@ import Testing
   @Test func anUpdatedAnswerIsFreshAgain() {
     let start = CacheTime.answered
     let old = CachedAnswer(
-      CacheTime.fields("ETag: \"a\"\nCache-Control: max-age=60\nDate: {0}\nAge: 30"), asked: start, answered: start)
+      CacheTime.fields("ETag: \"a\"\nCache-Control: max-age=60\nDate: {0}\nAge: 30"), asked: start,
+      answered: start)
     #expect(!old.isFresh(at: start + 100))
     let new = old.updated(by: CacheTime.fields("Date: {100}"), asked: start + 100, answered: start + 100)
     #expect(new?.isFresh(at: start + 159) == true)

@@ -6,7 +6,8 @@ import TestKit
 
 @testable import InlayLive
 
-/// A loader with a cache, a server that says what it is told to, and a clock that stands still until it is moved.
+/// A loader with a cache, a server that says what it is told to, and a clock that stands still until it is
+/// moved.
 final class CacheStage: ImageTransport {
   /// An answer of the server.
   struct Answer: Sendable {
@@ -73,7 +74,9 @@ final class CacheStage: ImageTransport {
   }
 
   /// Loads by a new loader. Returns the origin and the width, or the code of the error.
-  func load(_ content: ExternalContent? = nil, _ change: (inout LoadPolicy) -> Void = { _ in }) async throws -> String {
+  func load(_ content: ExternalContent? = nil, _ change: (inout LoadPolicy) -> Void = { _ in }) async throws
+    -> String
+  {
     do {
       let image = try await loader(change).load(content ?? self.content)
       guard try image.source.digest() == image.digest else { throw Unmet("other bytes than their digest") }
