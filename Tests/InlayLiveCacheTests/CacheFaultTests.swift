@@ -56,7 +56,7 @@ import Testing
   @Test func flippedBitsAreNoticed() throws {
     let whole = try fill()
     #expect(try look() == 6)
-    try Property.check("flipped bits", cases: 1_000) { source in
+    try Property.check("flipped bits", cases: 300) { source in
       var bytes = whole
       for _ in 0...source.below(3) { bytes[source.below(bytes.count)] ^= 1 << UInt8(source.below(8)) }
       try replace(bytes)

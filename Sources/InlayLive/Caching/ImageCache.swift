@@ -33,8 +33,9 @@ public struct ImageCache: Sendable {
     _ clock: LiveClock, _ body: @Sendable (any ImageCacheStore) async throws -> Value?
   ) async throws -> Value? {
     if let until = state.last.withLock({ $0?.until }), clock.now() < until { return nil }
-    do { return try await body(store) } catch let error as InlayError {
-      state.last.withLock { $0 = (error, clock.now() + Self.rest) }
+    do { return try await body(store) } catch is CancellationError { throw CancellationError() } catch {
+      let failure = error as? InlayError ?? InlayError.liveCache(error)
+      state.last.withLock { $0 = (failure, clock.now() + Self.rest) }
       return nil
     }
   }

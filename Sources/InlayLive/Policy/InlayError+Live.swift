@@ -19,6 +19,8 @@ extension InlayError.Code {
   package static let liveRedirects: InlayError.Code = "live.redirects"
   /// What came is not an image.
   package static let liveNotImage: InlayError.Code = "live.notImage"
+  /// The cache of images failed. No load fails for that; `ImageCache.failure` tells it.
+  package static let liveCache: InlayError.Code = "live.cache"
   /// What came is not what the document states by size or digest.
   package static let liveChanged: InlayError.Code = "live.changed"
 }
@@ -83,6 +85,10 @@ extension InlayError {
     InlayError(
       .liveChanged, "the server sent another image than the document states: \(what)",
       advice: "ask whoever made the document")
+  }
+
+  static func liveCache(_ error: any Error) -> InlayError {
+    InlayError(.liveCache, "the cache of images failed: \(error)", underlying: error)
   }
 
   /// The status of an HTTP answer that was not a success.

@@ -208,6 +208,22 @@ import Testing
     #expect(loader.cache?.failure?.code == "database.full")
   }
 
+  @Test func otherErrorsOfACacheFailNoLoadEither() async throws {
+    struct Broken: Error {}
+    struct BrokenStore: ImageCacheStore {
+      func find(_ url: String) async throws -> (entry: CacheEntry, source: any ByteSource)? { throw Broken() }
+      func bytes(_ digest: ContentDigest) async throws -> (any ByteSource)? { throw Broken() }
+      func store(_ entry: CacheEntry, _ source: any ByteSource) async throws { throw Broken() }
+      func remove(_ url: String) async throws { throw Broken() }
+    }
+    stage.serve(.image(stage.first))
+    let cache = ImageCache(BrokenStore())
+    let loader = LoaderKit.loader(
+      LoadPolicy(), resolver: NameResolver { _ in [.v4(0x0808_0808)] }, transport: stage, cache: cache)
+    #expect(try await loader.load(stage.content).origin == .network)
+    #expect(cache.failure?.code == .liveCache)
+  }
+
   /// A load is canceled at any moment: the cache holds the old image or the new one, and nothing waits.
   @Test func cancellationLeavesNothingHalf() async throws {
     var seen: Set<String> = []

@@ -1,4 +1,5 @@
 import InlayLive
+import TestKit
 import Testing
 
 /// RFC 9111, 3 and 4.3: what may be kept, how to ask whether it holds, and what a 304 changes.
@@ -133,6 +134,33 @@ import Testing
       by: CacheTime.fields(row.expected.with), asked: start + 99, answered: start + 100)
     #expect(updated?.fields == row.expected.gives.map { CacheTime.fields($0) })
     if let updated { #expect(updated.asked == start + 99 && updated.answered == start + 100) }
+  }
+
+  /// Whatever a server sends, times stay within their bounds, and a 304 that is taken twice changes nothing more.
+  @Test func anyFieldsKeepTheBounds() throws {
+    let names = ["Cache-Control", "Expires", "Date", "Age", "ETag", "Last-Modified", "Vary"]
+    let values = [
+      "max-age=99999999999999999999", "max-age=60", "no-cache", "0", "-1", CacheTime.date(5),
+      CacheTime.date(-9_000_000),
+      "Fri, 31 Dec 9999 23:59:59 GMT", "Thu, 01 Jan 0000 00:00:00 GMT", "\"a\"", "W/\"a\"", "\"",
+    ]
+    try Property.check("fields of answers", cases: 5_000) { source in
+      func fields() -> [HTTPField] {
+        source.array(count: 0...6) {
+          HTTPField($0.pick(names), $0.below(3) > 0 ? $0.pick(values) : $0.text(pieces: 0...4))
+        }
+      }
+      let times = [Int.min, -1, 0, CacheTime.answered, .max]
+      let answer = CachedAnswer(fields(), asked: source.pick(times), answered: source.pick(times))
+      let now = source.pick(times)
+      try expect((0...HTTPSeconds.most).contains(answer.freshness), equals: true)
+      if let age = answer.age(at: now) { try expect((0...HTTPSeconds.most).contains(age), equals: true) }
+      try expect(answer.isFresh(at: now) && answer.directives.noCache, equals: false)
+      let new = fields()
+      if let once = answer.updated(by: new, asked: 1, answered: 2) {
+        try expect(once.updated(by: new, asked: 1, answered: 2), equals: once)
+      }
+    }
   }
 
   /// A 304 makes an answer fresh again from its own time on.
