@@ -31,7 +31,9 @@ package enum FetchReply: Sendable, Hashable {
   /// Reads a line without its end; `nil` if it is malformed, or about none of `count` images.
   package init?(_ line: some Sequence<UInt8>, count: Int) {
     guard let fields = FetchLine.fields(line), fields.count >= 2 else { return nil }
-    if fields[0] == "cache", fields.count == 4, fields[1].hasPrefix("database.") {
+    if fields[0] == "cache", fields.count == 4,
+      ["database.", "live."].contains(where: { fields[1].hasPrefix($0) })
+    {
       self = .cacheFailed(Self.error(fields[1...]))
       return
     }
