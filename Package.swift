@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayLive", targets: ["InlayLive"]),
+    .library(name: "InlayURLSession", targets: ["InlayURLSession"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .library(name: "InlayApple", targets: ["InlayApple"]),
     .executable(name: "inlay", targets: ["InlayProgram"]),
@@ -115,6 +116,7 @@ let package = Package(
     .target(
       name: "InlayLiveCache",
       dependencies: ["InlayDatabase", "InlayFiles", "InlayLive", "InlayCore", "InlaySystem"]),
+    .target(name: "InlayURLSession", dependencies: ["InlayLive"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
@@ -202,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(
-      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "TestKit"], exclude: ["Server"]),
+      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "InlayURLSession", "TestKit"],
+      exclude: ["Server"]),
     .executableTarget(
       name: "LoopbackFetcher", dependencies: ["InlayFetchService", "InlayLive", "CInlaySystem"],
       path: "Tests/LoopbackFetcher"),
@@ -235,7 +238,8 @@ let package = Package(
       name: "InlayCommandTests",
       dependencies: [
         "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "InlayUnpackProgram",
-        "InlayFetchProgram", "LoopbackFetcher", "FormatsTestKit",
+        "InlayFetchProgram", "LoopbackFetcher", "FormatsTestKit", "Inlay", "InlayFoundation", "InlayLive",
+        "InlayURLSession",
       ], exclude: ["Support/viewer-session.py"]),
   ]
 )

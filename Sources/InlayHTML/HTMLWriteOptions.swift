@@ -22,7 +22,7 @@ public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
 
   /// Whether pictures of a page are enlarged by a click or the space bar. There is no script. Fragments have no style sheet,
   /// so their pictures are not enlarged.
-  package var hasViewer = false
+  public var hasViewer = false
 
   /// Names that files beside the page must not get, because other files have them.
   package var reservedNames: Set<ExactString> = []

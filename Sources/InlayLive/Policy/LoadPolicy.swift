@@ -91,6 +91,8 @@ package enum LoadRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   case port(Int)
   case host(String)
   case address(NetworkAddress, host: String)
+  /// An answer came from another address than the one that was judged.
+  case answered(String, host: String)
 
   package var description: String {
     switch self {
@@ -101,6 +103,7 @@ package enum LoadRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case .address(let address, let host):
       host == address.description
         ? "\(host) is not a public address" : "\(host) has the address \(address), which is not public"
+    case .answered(let address, let host): "\(host) answered from the address \(address), which is not public"
     }
   }
 }

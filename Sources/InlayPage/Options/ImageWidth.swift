@@ -1,7 +1,7 @@
-package import InlayCore
+public import InlayCore
 
 /// The greatest width of pictures that are attachments.
-package enum ImageWidth: Sendable, Hashable {
+public enum ImageWidth: Sendable, Hashable {
   /// Thousandths of the line between its indents, from 1 to 1,000.
   case share(Int)
   /// A length, and at most the whole line.

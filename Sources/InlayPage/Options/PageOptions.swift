@@ -25,7 +25,7 @@ public struct PageOptions: Sendable {
   /// pictures, but not the page and its margins. From 100 to 10,000.
   package var zoom = 1_000
   /// The greatest width of attachments; `nil` for that of the style sheet.
-  package var imageWidth: ImageWidth?
+  public var imageWidth: ImageWidth?
   /// What is taken from the document, where it states it: nothing, its margins, or its paper too.
   package var documentPaper = DocumentPaper.ignored
   /// How large glyphs are drawn beside text.
