@@ -46,6 +46,6 @@ let package = Package(
         .product(name: "InlayLive", package: "inlay"),
         .product(name: "InlayCore", package: "inlay"),
       ],
-      swiftSettings: settings + [inside]),
+      packageAccess: false, swiftSettings: settings + [inside]),
   ]
 )

@@ -86,7 +86,9 @@ public final class AsyncHTTPClientTransport: ImageTransport {
 
   private static func failure(_ error: any Error, hasHead: Bool) -> any Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
-    if error is HTTPParserError {
+    if let error = error as? HTTPParserError {
+      // The end of the connection within a message.
+      if error == .invalidEOFState { return hasHead ? truncated : connection(error) }
       return InlayError("live.protocol", "the server broke the rules of HTTP: \(error)")
     }
     switch error as? HTTPClientError {
@@ -94,9 +96,17 @@ public final class AsyncHTTPClientTransport: ImageTransport {
     case .readTimeout?, .deadlineExceeded?:
       return InlayError("live.timeout", "the server took too long", advice: "try again later")
     case .remoteConnectionClosed? where hasHead, .uncleanShutdown? where hasHead:
-      return InlayError("live.truncated", "the answer ended early", advice: "try again later")
-    default: return InlayError("live.connection", "the connection failed: \(error)", advice: "try again later")
+      return truncated
+    default: return connection(error)
     }
+  }
+
+  private static var truncated: InlayError {
+    InlayError("live.truncated", "the answer ended early", advice: "try again later")
+  }
+
+  private static func connection(_ error: any Error) -> InlayError {
+    InlayError("live.connection", "the connection failed: \(error)", advice: "try again later")
   }
 }
 

@@ -161,3 +161,8 @@ import Testing
       ])
   }
 }
+
+/// Waits until something is so, for as long as a slow machine may need.
+func eventually(_ condition: () -> Bool) async {
+  for _ in 0..<12_000 where !condition() { try? await Task.sleep(for: .milliseconds(5)) }
+}
