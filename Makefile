@@ -115,4 +115,4 @@ format:
 	@Scripts/lint --fix
 
 clean:
-	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*}/.build*
+	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*,Adapters/*}/.build*

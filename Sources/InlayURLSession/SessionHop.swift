@@ -14,6 +14,8 @@ final class SessionHop: Sendable {
     var waitingBytes = 0
     var hasHead = false
     var isSuspended = false
+    /// Why this side ended the request.
+    var failure: InlayError?
     var end: Result<Void, any Error>?
     var next: OneAnswer<HopEvent?>?
     /// The addresses that answered, as the system spells them; `nil` for one that it does not tell.
@@ -25,8 +27,14 @@ final class SessionHop: Sendable {
   private let task: URLSessionTask
   private let state = Mutex(State())
 
-  /// Bytes that wait to be taken before the task is suspended.
-  private static let mostWaiting = 256 << 10
+  #if canImport(Darwin)
+    /// Bytes that wait to be taken before the task is suspended.
+    private static let mostWaiting = 256 << 10
+  #else
+    /// Bytes that wait to be taken before the request fails. Foundation on Linux ends the process if a task is resumed
+    /// before it has noticed that it was suspended (`NativeProtocol.stopLoading`, Swift 6.3), so it never is.
+    private static let mostWaiting = 32 << 20
+  #endif
 
   init(_ request: HopRequest, _ task: URLSessionTask) { (self.request, self.task) = (request, task) }
 
@@ -34,15 +42,15 @@ final class SessionHop: Sendable {
 
   /// The next event; `nil` at the end. Throws how the request failed.
   func next() async throws -> HopEvent? {
-    let (answer, goesOn) = state.withLock { state -> (OneAnswer<HopEvent?>, Bool) in
+    let (answer, mayGoOn) = state.withLock { state -> (OneAnswer<HopEvent?>, Bool) in
       let answer = OneAnswer<HopEvent?>()
       if !state.events.isEmpty {
         let event = state.events.removeFirst()
         if case .bytes(let bytes) = event { state.waitingBytes -= bytes.count }
-        let goesOn = state.isSuspended && state.waitingBytes < Self.mostWaiting
-        if goesOn { state.isSuspended = false }
+        let mayGoOn = state.isSuspended && state.waitingBytes < Self.mostWaiting
+        if mayGoOn { state.isSuspended = false }
         answer.give(event)
-        return (answer, goesOn)
+        return (answer, mayGoOn)
       }
       switch state.end {
       case .success: answer.give(nil)
@@ -51,7 +59,7 @@ final class SessionHop: Sendable {
       }
       return (answer, false)
     }
-    if goesOn { task.resume() }
+    if mayGoOn { task.resume() }
     return try await answer.wait()
   }
 
@@ -97,7 +105,12 @@ final class SessionHop: Sendable {
   }
 
   func takeBytes(_ data: Data) {
-    if !data.isEmpty, put(.bytes(Array(data))) { task.suspend() }
+    guard !data.isEmpty, put(.bytes(Array(data))) else { return }
+    #if canImport(Darwin)
+      task.suspend()
+    #else
+      task.cancel()
+    #endif
   }
 
   func takeAddresses(_ found: [String?]) { state.withLock { $0.addresses += found } }
@@ -106,7 +119,7 @@ final class SessionHop: Sendable {
     let (next, settled, result) = state.withLock {
       state -> (OneAnswer<HopEvent?>?, OneAnswer<Void>, Result<Void, any Error>) in
       let result: Result<Void, any Error> =
-        error.map { .failure(Self.failure($0, hasHead: state.hasHead)) } ?? .success(())
+        error.map { .failure(state.failure ?? Self.failure($0, hasHead: state.hasHead)) } ?? .success(())
       state.end = result
       defer { state.next = nil }
       return (state.next, state.settled, result)
@@ -118,22 +131,26 @@ final class SessionHop: Sendable {
     }
   }
 
-  /// Whether the task must be suspended now.
+  /// Whether too much waits now.
   @discardableResult
   private func put(_ event: HopEvent) -> Bool {
-    let (next, suspends) = state.withLock { state -> (OneAnswer<HopEvent?>?, Bool) in
+    let (next, isTooMuch) = state.withLock { state -> (OneAnswer<HopEvent?>?, Bool) in
       if let next = state.next {
         state.next = nil
         return (next, false)
       }
       state.events.append(event)
       if case .bytes(let bytes) = event { state.waitingBytes += bytes.count }
-      let suspends = !state.isSuspended && state.waitingBytes >= Self.mostWaiting
-      if suspends { state.isSuspended = true }
-      return (nil, suspends)
+      let isTooMuch = !state.isSuspended && state.waitingBytes >= Self.mostWaiting
+      #if canImport(Darwin)
+        if isTooMuch { state.isSuspended = true }
+      #else
+        if isTooMuch { state.failure = .liveProtocol("the answer came faster than it was read") }
+      #endif
+      return (nil, isTooMuch)
     }
     next?.give(event)
-    return suspends
+    return isTooMuch
   }
 
   private static func failure(_ error: any Error, hasHead: Bool) -> any Error {
@@ -142,7 +159,6 @@ final class SessionHop: Sendable {
     }
     return switch error.code {
     case .cancelled: CancellationError()
-    case .networkConnectionLost where hasHead: InlayError.liveTruncated(0, of: nil)
     case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
       .unsupportedURL, .badURL, .dataLengthExceedsMaximum:
       InlayError.liveProtocol("the server broke the rules of HTTP: \(error.localizedDescription)")
@@ -150,6 +166,8 @@ final class SessionHop: Sendable {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired:
       InlayError.liveProtocol("the certificate of the server is not valid: \(error.localizedDescription)")
+    // What breaks off after the head ended early. Systems have several codes for it.
+    case _ where hasHead: InlayError.liveTruncated(0, of: nil)
     default: InlayError.liveConnection("the connection failed: \(error.localizedDescription)")
     }
   }

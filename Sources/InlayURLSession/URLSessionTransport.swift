@@ -17,7 +17,8 @@ public import InlayLive
 /// that the program is in. Use it where that does no harm, such as an app on a user's device. A server that loads for
 /// strangers should use a transport that connects to the given address alone.
 ///
-/// - On Linux the system does not tell the address, so nothing is checked afterwards.
+/// - On Linux the system does not tell the address, so nothing is checked afterwards, and cannot slow an answer down. It is
+///   there to be tested. Use `CurlTransport` of `Inlay`.
 /// - Times are the loader's own. The time to connect is not apart from that until the answer.
 /// - The system joins fields that an answer repeats, and may unpack an answer that was not asked to be packed; the loader
 ///   refuses such answers by their fields.

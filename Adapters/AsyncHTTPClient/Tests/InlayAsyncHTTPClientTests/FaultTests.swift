@@ -89,7 +89,8 @@ import Testing
     let loader = loader(policy(server, other))
     #expect(await failure(loader, server.url("chain?2")) == nil)
     #expect(await failure(loader, server.url("chain?3"))?.code.rawValue == "live.redirects")
-    #expect(await failure(loader, server.url("redirect?\(other.url("image"))"))?.code.rawValue == "live.refused")
+    #expect(
+      await failure(loader, server.url("redirect?\(other.url("image"))"))?.code.rawValue == "live.refused")
     #expect(other.requests.isEmpty, "a private address was connected to")
   }
 
