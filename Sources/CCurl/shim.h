@@ -59,6 +59,15 @@ static inline CURLcode inlay_curl_callbacks(CURL *_Nonnull handle, inlay_curl_ta
   return code;
 }
 
+/// The body of a transfer, `count` bytes that `take` fills in. It returns how many, 0 at the end.
+static inline CURLcode inlay_curl_body(CURL *_Nonnull handle, inlay_curl_take _Nonnull take, void *_Nonnull context,
+                                       int64_t count) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, take);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+  return code;
+}
+
 /// The next transfer that ended, and its result; null if there is none.
 static inline CURL *_Nullable inlay_curl_next_ended(CURLM *_Nonnull multi, CURLcode *_Nonnull result) {
   int left = 0;

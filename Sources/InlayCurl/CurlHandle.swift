@@ -45,10 +45,41 @@ final class CurlHandle {
     if let certificates { isSet = isSet && text(CURLOPT_CAINFO, certificates) }
     let host = request.host.contains(":") ? "[\(request.host)]" : request.host
     let address = request.address.contains(":") ? "[\(request.address)]" : request.address
+    var lines = request.fields.map(Self.line)
+    // libcurl would ask first whether it may send a large body, and wait a second for an answer. And it would name a type.
+    if transfer.upload != nil {
+      lines.append("Expect:")
+      if !request.fields.contains(where: { $0.name.lowercased() == "content-type" }) { lines.append("Content-Type:") }
+    }
     isSet =
       isSet && setList(CURLOPT_CONNECT_TO, ["\(host):\(request.port):\(address):\(request.port)"])
-      && setList(CURLOPT_HTTPHEADER, request.fields.map(Self.line))
-    return isSet && setCallbacks()
+      && setList(CURLOPT_HTTPHEADER, lines)
+    return isSet && setUpload() && setCallbacks()
+  }
+
+  /// The method and the body of a request other than GET.
+  private func setUpload() -> Bool {
+    guard let upload = transfer.upload else { return true }
+    func number(_ option: CURLoption, _ value: Int) -> Bool {
+      unsafe inlay_curl_number(pointer, option, value) == CURLE_OK
+    }
+    // On a connection that was used before, libcurl sends a request again by itself if there is no answer.
+    guard number(CURLOPT_FRESH_CONNECT, 1), number(CURLOPT_FORBID_REUSE, 1) else { return false }
+    if upload.method == "HEAD" { return number(CURLOPT_NOBODY, 1) }
+    let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    return unsafe number(CURLOPT_POST, 1)
+      && inlay_curl_text(pointer, CURLOPT_CUSTOMREQUEST, upload.method) == CURLE_OK
+      && inlay_curl_body(
+        pointer,
+        { bytes, size, count, context in
+          let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+          guard let piece = transfer.nextBody(size * count) else {
+            // CURL_READFUNC_ABORT.
+            return 0x1000_0000
+          }
+          unsafe UnsafeMutableRawBufferPointer(start: bytes, count: size * count).copyBytes(from: piece)
+          return piece.count
+        }, context, Int64(upload.body?.count ?? 0)) == CURLE_OK
   }
 
   /// A line of the head. A line end in a value would begin another field.

@@ -19,16 +19,24 @@ final class CurlTransfer: Sendable {
     var isHeadComplete = false
     var fields: [HTTPField] = []
     var headBytes = 0
-    var failure: InlayError?
+    var sent = 0
+    var failure: (any Error)?
   }
 
   let request: HopRequest
+  /// The method and body of a request other than GET.
+  let upload: (method: String, body: (any ByteSource)?)?
   private let state = Mutex(State())
 
   /// Bytes of all fields of an answer. libcurl has a limit of its own for one line.
   private static let mostHeadBytes = 64 << 10
 
-  init(_ request: HopRequest) { self.request = request }
+  /// Bytes of a body that are read at once.
+  private static let mostBodyBytes = 64 << 10
+
+  init(_ request: HopRequest, upload: (method: String, body: (any ByteSource)?)? = nil) {
+    (self.request, self.upload) = (request, upload)
+  }
 
   // MARK: For the task
 
@@ -106,6 +114,22 @@ final class CurlTransfer: Sendable {
           HTTPField(String(line[..<colon]), String(line[line.index(after: colon)...]).trimmed))
       }
       return true
+    }
+  }
+
+  /// The next bytes of the request's body, at most `count`; none at its end. `nil` ends the transfer: they cannot be read.
+  func nextBody(_ count: Int) -> [UInt8]? {
+    guard let body = upload?.body else { return [] }
+    let start = state.withLock { $0.sent }
+    let range = start..<max(start, min(body.count, start + min(count, Self.mostBodyBytes)))
+    do {
+      let bytes = try body.read(range)
+      guard bytes.count == range.count else { throw InlayError.liveProtocol("the body is not as long as it says") }
+      state.withLock { $0.sent = start + bytes.count }
+      return bytes
+    } catch {
+      state.withLock { $0.failure = error }
+      return nil
     }
   }
 

@@ -24,7 +24,12 @@ public final class CurlTransport: ImageTransport {
   public func fetch(
     _ request: HopRequest, receive: @Sendable (HopEvent) async throws -> Void
   ) async throws {
-    let transfer = CurlTransfer(request)
+    try await run(CurlTransfer(request), receive: receive)
+  }
+
+  private func run(
+    _ transfer: CurlTransfer, receive: (HopEvent) async throws -> Void
+  ) async throws {
     let loop = loop
     try loop.add(transfer)
     @Sendable func stop() {
@@ -41,6 +46,28 @@ public final class CurlTransport: ImageTransport {
     } onCancel: {
       stop()
     }
+  }
+}
+
+extension CurlTransport: RequestTransport {
+  /// Makes a request with a body. See ``RequestTransport``.
+  public func send(_ request: BodyRequest) async throws -> RequestAnswer {
+    var answer = RequestAnswer(status: 0, fields: [], body: [])
+    let transfer = CurlTransfer(request.hop, upload: (request.method, request.body))
+    try await run(transfer) { event in
+      switch event {
+      case .head(let status, let fields): (answer.status, answer.fields) = (status, fields)
+      case .bytes(let bytes):
+        guard answer.body.count + bytes.count <= request.longestAnswer else {
+          throw InlayError.liveProtocol("the answer is longer than \(request.longestAnswer) bytes")
+        }
+        answer.body += bytes
+      }
+    }
+    guard answer.status != 0 else {
+      throw InlayError.liveConnection("the server ended the connection without an answer")
+    }
+    return answer
   }
 }
 

@@ -9,16 +9,23 @@ final class ChangeBoard: Sendable {
     case edited(AppliedEdits, revision: Int)
     case reset(revision: Int)
     case image(ExternalContent, ImageChange.Kind, LoadState)
+    case upload(ContentDigest, UploadState?)
     /// There is no news yet. The answer comes with the next.
     case none(OneAnswer<Void>)
+  }
+
+  /// What a reader is told of: the load of an image, or the upload of one.
+  private enum Subject: Hashable {
+    case load(ExternalContent)
+    case upload(ContentDigest)
   }
 
   private struct Reader {
     var edits: [(AppliedEdits, revision: Int)] = []
     var resetTo: Int?
-    var pending: [ExternalContent: ImageChange.Kind] = [:]
+    var pending: [Subject: ImageChange.Kind] = [:]
     /// Images with a pending kind, in the order in which they changed first.
-    var order: [ExternalContent] = []
+    var order: [Subject] = []
     var first = 0
     var waiting: OneAnswer<Void>?
   }
@@ -27,6 +34,7 @@ final class ChangeBoard: Sendable {
     var readers: [Int: Reader] = [:]
     var nextReader = 0
     var images: [ExternalContent: LoadState] = [:]
+    var uploads: [ContentDigest: UploadState] = [:]
   }
 
   /// Edits that a reader may leave unread before it is told to begin anew.
@@ -38,9 +46,9 @@ final class ChangeBoard: Sendable {
     state.withLock {
       $0.nextReader += 1
       // A load may have begun before there was anybody to tell.
-      let images = Array($0.images.keys)
-      let pending = Dictionary(uniqueKeysWithValues: images.map { ($0, ImageChange.Kind.relayout) })
-      $0.readers[$0.nextReader] = Reader(pending: pending, order: images)
+      let known = $0.images.keys.map { Subject.load($0) } + $0.uploads.keys.map { Subject.upload($0) }
+      let pending = Dictionary(uniqueKeysWithValues: known.map { ($0, ImageChange.Kind.relayout) })
+      $0.readers[$0.nextReader] = Reader(pending: pending, order: known)
       return ChangeReader($0.nextReader, self)
     }
   }
@@ -50,17 +58,29 @@ final class ChangeBoard: Sendable {
   /// The state of an image.
   func state(of image: ExternalContent) -> LoadState { state.withLock { $0.images[image] ?? .idle } }
 
+  /// The state of an upload.
+  func uploadState(of image: ContentDigest) -> UploadState? { state.withLock { $0.uploads[image] } }
+
   /// Posts a new state of an image. Readers are told only the greatest kind since they last asked.
   func post(_ image: ExternalContent, _ kind: ImageChange.Kind, _ new: LoadState) {
+    post(.load(image), kind) { $0.images[image] = new == .idle ? nil : new }
+  }
+
+  /// Posts a new state of an upload; `nil` if there is none any more.
+  func post(upload image: ContentDigest, _ new: UploadState?) {
+    post(.upload(image), .state) { $0.uploads[image] = new }
+  }
+
+  private func post(_ subject: Subject, _ kind: ImageChange.Kind, _ change: (inout State) -> Void) {
     let waiting = state.withLock { state -> [OneAnswer<Void>] in
-      state.images[image] = new == .idle ? nil : new
+      change(&state)
       return state.readers.keys.compactMap { number in
         guard var reader = state.readers[number] else { return nil }
-        if let old = reader.pending[image] {
-          reader.pending[image] = max(old, kind)
+        if let old = reader.pending[subject] {
+          reader.pending[subject] = max(old, kind)
         } else {
-          reader.pending[image] = kind
-          reader.order.append(image)
+          reader.pending[subject] = kind
+          reader.order.append(subject)
         }
         return Self.wake(&reader, &state.readers[number])
       }
@@ -109,14 +129,17 @@ final class ChangeBoard: Sendable {
         reader.waiting = answer
         return .none(answer)
       }
-      let image = reader.order[reader.first]
+      let subject = reader.order[reader.first]
       reader.first += 1
       if reader.first * 2 > reader.order.count {
         reader.order.removeFirst(reader.first)
         reader.first = 0
       }
-      let kind = reader.pending.removeValue(forKey: image) ?? .state
-      return .image(image, kind, state.images[image] ?? .idle)
+      let kind = reader.pending.removeValue(forKey: subject) ?? .state
+      switch subject {
+      case .load(let image): return .image(image, kind, state.images[image] ?? .idle)
+      case .upload(let image): return .upload(image, state.uploads[image])
+      }
     }
   }
 }

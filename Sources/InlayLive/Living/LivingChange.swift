@@ -8,6 +8,10 @@ public enum LivingChange: Sendable {
   case reset(revision: Int)
   /// The state of an image changed.
   case image(ImageChange)
+  /// The state of an upload changed, of the image whose bytes have this digest and which stands in these UTF-16 ranges of the text
+  /// of that revision. `nil` if it is not uploaded any more. Nothing needs to be laid out: when a URL takes the place of
+  /// the bytes, that is an edit.
+  case upload(ContentDigest, ranges: [Range<Int>], state: UploadState?, revision: Int)
 }
 
 /// A change of one image, with the places it stands in now.

@@ -1,7 +1,7 @@
 internal import InlayContainer
 public import InlayCore
 
-/// A text whose images by URL load while it is shown and edited.
+/// A text whose images by URL load, and whose other images are uploaded, while it is shown and edited.
 ///
 /// What has loaded stands in the place of its URL only in ``shown``, the copy that is drawn. ``text`` stays what its author
 /// wrote, so saving it saves no state of loads.
@@ -23,22 +23,30 @@ public actor LivingText {
   /// Counts the edits.
   public private(set) var revision = 0
   private let loader: ImageLoader
+  let uploads: UploadQueue?
   nonisolated let board = ChangeBoard()
   private var loads: [ExternalContent: Load] = [:]
-  private var loaded: [ExternalContent: LoadedImage] = [:]
+  var loaded: [ExternalContent: LoadedImage] = [:]
+  /// The images that are being uploaded, or failed to be.
+  var uploading: [ContentDigest: UploadReport] = [:]
+  /// The images that were to be uploaded. One that was deleted is uploaded if it comes back.
+  var wanted: Set<ContentDigest> = []
+  var receipts: [ContentDigest: UploadReceipt] = [:]
   /// The images whose last load failed.
   private var failed: Set<ExternalContent> = []
   private var places: [ExternalContent: [Range<Int>]]?
   private var sizes: [ExternalContent: StatedSize]?
-  private var drawn: DecomposedText?
+  var drawn: DecomposedText?
 
   private struct Load {
     let task: Task<Void, Never>
     let report: LoadReport
   }
 
-  /// A living text. Nothing is loaded before ``load(in:)``.
-  public init(_ text: DecomposedText, loader: ImageLoader) { (self.text, self.loader) = (text, loader) }
+  /// A living text. Nothing is loaded before ``load(in:)``, and nothing is uploaded before ``upload(in:)``.
+  public init(_ text: DecomposedText, loader: ImageLoader, uploads: UploadQueue? = nil) {
+    (self.text, self.loader, self.uploads) = (text, loader, uploads)
+  }
 
   deinit { for load in loads.values { load.task.cancel() } }
 
@@ -92,12 +100,19 @@ public actor LivingText {
     board.post(image, .state, .idle)
   }
 
-  /// Edits the text. Loads of images that it no longer holds end.
+  /// Edits the text. Loads and uploads of images that it no longer holds end.
   ///
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws. The text is then unchanged.
   @discardableResult
   public func edit(_ body: (inout DecomposedText) throws -> AppliedEdits) throws -> AppliedEdits {
+    let applied = try change(body)
+    followUploads()
+    return applied
+  }
+
+  /// An edit whose effects on uploads are the caller's to follow.
+  func change(_ body: (inout DecomposedText) throws -> AppliedEdits) throws -> AppliedEdits {
     var copy = text
     let applied = try body(&copy)
     text = copy
@@ -176,6 +191,8 @@ public actor LivingText {
       case .image(let image, let kind, let state):
         return .image(
           ImageChange(kind: kind, ranges: ranges(of: image), image: image, state: state, revision: revision))
+      case .upload(let image, let state):
+        return .upload(image, ranges: ranges(of: image), state: state, revision: revision)
       case .none(let answer):
         do { try await answer.wait() } catch { return nil }
       }

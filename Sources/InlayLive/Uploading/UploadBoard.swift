@@ -1,0 +1,99 @@
+internal import InlayCore
+
+/// The state of a queue: its entries, and who is next. Not thread-safe.
+struct UploadBoard {
+  /// Somebody who wants an image uploaded.
+  enum Holder: Hashable {
+    case program
+    case text(ObjectIdentifier)
+  }
+
+  typealias Listener = @Sendable (UploadState) -> Void
+
+  struct Entry {
+    var record: UploadRecord
+    var state: UploadState
+    /// The image, once somebody added it: after a restart there is only the record.
+    var image: InlineImage?
+    var holders: [Holder: Listener?] = [:]
+    /// Tells the present run of the upload from earlier ones, which may still end.
+    var run = 0
+    var task: Task<Void, Never>?
+    var attempts = 0
+    /// The most bytes that were told.
+    var sent = 0
+    var isInLine = false
+
+    mutating func set(_ new: UploadState) {
+      state = new
+      for case let listener? in holders.values { listener(new) }
+    }
+  }
+
+  var entries: [ContentDigest: Entry] = [:]
+  /// Uploads that have a place.
+  var running = 0
+  /// Records that are being written.
+  var saving = 0
+  var isClosed = false
+  /// Why a record could not be written although nobody waited for it.
+  var failure: InlayError?
+  var waiters: [OneAnswer<Void>] = []
+  /// Those who wait until nothing runs and nothing is written any more.
+  var closers: [OneAnswer<Void>] = []
+  private var line: [ContentDigest] = []
+  private var first = 0
+  private var runs = 0
+
+  /// Puts an entry in line, if its bytes are there.
+  mutating func enqueue(_ digest: ContentDigest) {
+    guard let entry = entries[digest], entry.image != nil, !entry.isInLine else { return }
+    entries[digest]?.isInLine = true
+    line.append(digest)
+  }
+
+  /// Takes the next entry from the line, and begins a run of it. Complexity: O(1), amortized.
+  mutating func next() -> (digest: ContentDigest, run: Int)? {
+    while first < line.count {
+      let digest = line[first]
+      first += 1
+      if first * 2 > line.count {
+        line.removeFirst(first)
+        first = 0
+      }
+      guard entries[digest]?.isInLine == true else { continue }
+      entries[digest]?.isInLine = false
+      return (digest, begin(digest))
+    }
+    return nil
+  }
+
+  /// Ends the present run of an entry, if there is one, and numbers another.
+  @discardableResult
+  mutating func begin(_ digest: ContentDigest) -> Int {
+    entries[digest]?.task?.cancel()
+    entries[digest]?.task = nil
+    runs += 1
+    entries[digest]?.run = runs
+    return runs
+  }
+
+  /// Whether nothing goes on, and nothing will by itself.
+  var isSettled: Bool {
+    isIdle && entries.values.allSatisfy { $0.image == nil || $0.state.isSettled }
+  }
+
+  /// Whether nothing runs, and nothing is written.
+  var isIdle: Bool { running == 0 && saving == 0 }
+
+  /// Those who wait for what holds now.
+  mutating func takeWaiters() -> [OneAnswer<Void>] {
+    var found: [OneAnswer<Void>] = []
+    if isIdle { swap(&found, &closers) }
+    if !waiters.isEmpty, isSettled {
+      found += waiters
+      waiters = []
+    }
+    return found
+  }
+}
