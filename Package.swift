@@ -204,8 +204,11 @@ let package = Package(
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(
-      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "InlayURLSession", "TestKit"],
+      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "InlayURLSession", "LoopbackUploader", "TestKit"],
       exclude: ["Server"]),
+    .executableTarget(
+      name: "LoopbackUploader", dependencies: ["InlayCurl", "InlayLive", "CInlaySystem"],
+      path: "Tests/LoopbackUploader"),
     .executableTarget(
       name: "LoopbackFetcher", dependencies: ["InlayFetchService", "InlayLive", "CInlaySystem"],
       path: "Tests/LoopbackFetcher"),

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+import TestKit
+import Testing
+
+/// A server for uploads on this machine that misbehaves as the query of a URL says (`Server/upload_server.py`).
+final class UploadServer: Sendable {
+  private let process: Process
+  private let input = Pipe()
+  private let log: Log
+  let port: Int
+
+  private final class Log: Sendable {
+    private let state = Mutex<(rest: [UInt8], lines: [String])>(([], []))
+
+    func take(_ data: Data) {
+      state.withLock { state in
+        state.rest += data
+        var parts = state.rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        state.rest = Array(parts.removeLast())
+        state.lines += parts.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+
+    var lines: [String] { state.withLock { $0.lines } }
+  }
+
+  init() throws {
+    let (process, output, log) = (Process(), Pipe(), Log())
+    process.executableURL = URL(fileURLWithPath: Python.path)
+    process.arguments = [
+      "-B", PackageRoot.path(to: "Tests/InlayLiveTests/Server/upload_server.py"), "127.0.0.1",
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    output.fileHandleForReading.readabilityHandler = { log.take($0.availableData) }
+    try process.run()
+    for _ in 0..<20_000 where log.lines.isEmpty { usleep(2_000) }
+    guard let port = log.lines.first.flatMap({ Int($0) }) else { throw Unmet("the server did not start") }
+    (self.process, self.log, self.port) = (process, log, port)
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+  /// What it printed so far.
+  var lines: [String] { Array(log.lines.dropFirst()) }
+
+  /// The digests of what it stored.
+  var stored: [String] { lines.filter { $0.hasPrefix("stored ") } }
+
+  /// The requests, with their fields.
+  var requests: [String] { lines.filter { !$0.hasPrefix("stored ") && !$0.hasPrefix("held ") && $0 != "ready" } }
+
+  /// The methods of all requests, once there are so many: what the server prints may come after its answer.
+  func methods(_ count: Int) async -> [String] {
+    await eventually { self.requests.count >= count }
+    return requests.map { String($0.prefix { $0 != " " }) }
+  }
+
+  /// Makes the server stop at its step of this number from now on; 0 for none.
+  func hold(at step: Int) async throws {
+    let count = lines.filter { $0 == "ready" }.count
+    try input.fileHandleForWriting.write(contentsOf: Data("hold \(step)\n".utf8))
+    await eventually { self.lines.filter { $0 == "ready" }.count > count }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import InlayCore
+import InlayFiles
+import TestKit
+import Testing
+
+/// Programs that are killed at every step of an upload, and started again.
+@Suite(.needs(.python), .serialized) struct UploadKillTests {
+  private static let count = 300_000
+
+  private static func process(
+    _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind, report: Int = 0
+  ) throws -> Process {
+    guard let program = Tools.product("LoopbackUploader") else { throw Unmet("no LoopbackUploader") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      folder / "uploads", server.url(kind.rawValue), kind.rawValue, "\(count)", "\(report)",
+    ]
+    process.standardOutput = Pipe()
+    return process
+  }
+
+  /// Runs the program to its end. Returns the state it prints, without the line end.
+  private static func finish(
+    _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind
+  ) async throws -> String {
+    let process = try process(folder, server, kind)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return String(text.dropLast())
+  }
+
+  private static let digest: String = {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    return ContentDigest.sha256(of: bytes).hex
+  }()
+
+  /// What must hold after the program was killed and ran again.
+  private static func check(_ kind: UploadKit.Kind, _ server: UploadServer, _ state: String, _ moment: String) async {
+    switch kind {
+    case .tus, .keyed:
+      #expect(state == "done", "\(moment): \(server.lines)")
+      await eventually { !server.stored.isEmpty }
+      #expect(server.stored == ["stored \(digest)"], "\(moment): \(server.lines)")
+    case .form:
+      // Nothing is sent twice, and nothing is said that is not so.
+      #expect(state == "done" || state == "unknown", "\(moment)")
+      #expect(server.requests.count == 1 || state == "done" && server.stored.count == 1, "\(moment): \(server.lines)")
+      #expect(state == "unknown" || server.stored.count == 1, "\(moment): \(server.lines)")
+    }
+  }
+
+  /// Killed at each moment that the server knows: before and after it reads, stores and answers.
+  @Test(arguments: UploadKit.Kind.allCases) func atEachStepOfTheServer(_ kind: UploadKit.Kind) async throws {
+    var step = 0
+    while true {
+      step += 1
+      let server = try UploadServer()
+      let folder = try TemporaryFolder()
+      try await server.hold(at: step)
+      let process = try Self.process(folder, server, kind)
+      try process.run()
+      await eventually { server.lines.contains { $0.hasPrefix("held ") } || !process.isRunning }
+      let held = server.lines.first { $0.hasPrefix("held ") }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      try await server.hold(at: 0)
+      let state = try await Self.finish(folder, server, kind)
+      await Self.check(kind, server, state, "\(kind), step \(step): \(held ?? "none")")
+      if held == nil { break }
+      #expect(step < 100)
+    }
+    // A POST has six steps, tus two more requests' worth.
+    #expect(step > (kind == .tus ? 7 : 5), "\(step)")
+  }
+
+  /// Killed at each report of its own queue.
+  @Test(arguments: UploadKit.Kind.allCases) func atEachReport(_ kind: UploadKit.Kind) async throws {
+    var report = 0
+    while true {
+      report += 1
+      let server = try UploadServer()
+      let folder = try TemporaryFolder()
+      let process = try Self.process(folder, server, kind, report: report)
+      try process.run()
+      process.waitUntilExit()
+      let wasKilled = process.terminationReason == .uncaughtSignal
+      let state = try await Self.finish(folder, server, kind)
+      await Self.check(kind, server, state, "\(kind), report \(report)")
+      if !wasKilled { break }
+      #expect(report < 100)
+    }
+    #expect(report > 4, "\(report)")
+  }
+}
