@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayLive", package: "inlay"),
       ],
       path: "Sources", swiftSettings: settings)
   ]

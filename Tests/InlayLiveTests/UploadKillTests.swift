@@ -9,13 +9,13 @@ import Testing
   private static let count = 300_000
 
   private static func process(
-    _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind, report: Int = 0
+    _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind, report: String = "0"
   ) throws -> Process {
     guard let program = Tools.product("LoopbackUploader") else { throw Unmet("no LoopbackUploader") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = [
-      folder / "uploads", server.url(kind.rawValue), kind.rawValue, "\(count)", "\(report)",
+      folder / "uploads", server.url(kind.rawValue), kind.rawValue, "\(count)", report,
     ]
     process.standardOutput = Pipe()
     return process
@@ -78,6 +78,22 @@ import Testing
     #expect(step > (kind == .tus ? 7 : 5), "\(step)")
   }
 
+  /// A queue that is closed at any moment leaves no descriptor, and what it began goes on.
+  @Test(arguments: [UploadKit.Kind.tus, .keyed]) func closedAtManyMoments(_ kind: UploadKit.Kind) async throws {
+    let server = try UploadServer()
+    let folder = try TemporaryFolder()
+    let process = try Self.process(folder, server, kind, report: "storm")
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let more = try #require(Int(text.dropLast()))
+    #expect(more <= 0, "descriptors are left")
+    #expect(server.stored.count == 5 && Set(server.stored).count == 5)
+    #expect(try UploadKit.records(folder).count == 5)
+  }
+
   /// Killed at each report of its own queue.
   @Test(arguments: UploadKit.Kind.allCases) func atEachReport(_ kind: UploadKit.Kind) async throws {
     var report = 0
@@ -85,7 +101,7 @@ import Testing
       report += 1
       let server = try UploadServer()
       let folder = try TemporaryFolder()
-      let process = try Self.process(folder, server, kind, report: report)
+      let process = try Self.process(folder, server, kind, report: String(report))
       try process.run()
       process.waitUntilExit()
       let wasKilled = process.terminationReason == .uncaughtSignal

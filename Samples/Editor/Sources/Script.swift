@@ -1,6 +1,7 @@
 import InlayCore
 import InlayDocument
 import InlayFiles
+import InlayLive
 
 #if canImport(Glibc)
   import Glibc
@@ -31,8 +32,12 @@ import InlayFiles
   }
 
   private static func run(picture: [UInt8], folder: String) async throws {
-    let failing: Set = ["7", "19", "33"]
-    var editor = ImageEditor(DecomposedText(), server: SimulatedServer(failingOnceFor: failing))
+    // Bytes behind the end of a PNG make each picture another one: equal ones would be uploaded once.
+    let pictures = (1...50).map { (name: String($0), bytes: picture + Array("picture \($0)".utf8)) }
+    let refused = Set([7, 19, 33].map { ContentDigest.sha256(of: pictures[$0 - 1].bytes) })
+    let queue = try UploadQueue(
+      folder: folder + ".uploads", transport: ScriptedServer(refusingOnce: refused))
+    var editor = ImageEditor(DecomposedText(), queue: queue)
     for line in ["Our trip", "\n", "We left at four.\n"] { try editor.session.type(line) }
     try editor.session.select(0..<8)
     try editor.session.setParagraphRole(.heading1)
@@ -41,15 +46,16 @@ import InlayFiles
     let start = editor.session.text.utf16Count
     try editor.session.select(start..<start)
 
-    try editor.insert((1...50).map { (name: String($0), bytes: picture) })
+    try editor.insert(pictures)
     print(
       "inserted: \(editor.session.text.placements.count) pictures; the cursor is at "
         + "\(editor.session.selection.lowerBound)")
 
-    try await editor.upload()
+    try await editor.takeUploads()
     print("uploaded: \(editor.uploadedCount); failed: \(editor.failed.joined(separator: ", "))")
     try editor.session.type("The end.")
-    try await editor.upload()
+    editor.retry()
+    try await editor.takeUploads()
     print("uploaded after another try: \(editor.uploadedCount)")
 
     // A picture is deleted, as with the Backspace key, and brought back with what it has become.
@@ -82,6 +88,7 @@ import InlayFiles
     let isEmpty = editor.session.text.text.isEmpty
     for _ in 0..<steps { editor.session.redo() }
     print("undone: \(steps) steps, to an empty text: \(isEmpty); redone: \(editor.session.text == before)")
+    await queue.close()
     print("peak memory: \(peakMemory) MiB")
   }
 

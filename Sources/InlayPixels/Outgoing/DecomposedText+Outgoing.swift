@@ -51,4 +51,16 @@ extension DecomposedText {
 extension InlineImage {
   /// What is to be sent of the image: its representation with the role `outgoing`, else its original.
   public var outgoing: Representation { alternates.first { $0.role == .outgoing } ?? primary }
+
+  /// Makes the form to send of an image that is uploaded alone: that of
+  /// ``InlayCore/DecomposedText/addingOutgoing(_:decoder:limits:keeping:progress:)``, or the image itself if it needs none.
+  ///
+  /// - Throws: `InlayError` if the form cannot be made. Nothing is sent that the options do not allow.
+  /// - Complexity: O(bytes and pixels).
+  public func outgoingForm(
+    _ options: OutgoingOptions = OutgoingOptions(), decoder: ImageDecoder = .standard, limits: Limits = .default
+  ) throws -> Representation {
+    var pass = OutgoingPass(options, decoder: decoder, limits: limits)
+    return try pass.representation(of: self)
+  }
 }

@@ -64,6 +64,14 @@ struct OutgoingPass {
     return InlineImage(parts)
   }
 
+  /// What is sent of an image that stands in no text. Throws also if it cannot be made as the options demand.
+  mutating func representation(of image: InlineImage) throws -> Representation {
+    guard let source = image.content.source else { return image.primary }
+    let outcome = try outcome(of: image, source, at: nil) { MemorySource($0) }
+    if let error = outcome.error { throw error }
+    return outcome.form ?? image.primary
+  }
+
   private mutating func outcome(
     of image: InlineImage, _ source: any ByteSource, at place: Int?,
     _ keeping: ([UInt8]) throws -> any ByteSource

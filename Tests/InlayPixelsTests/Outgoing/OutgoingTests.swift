@@ -64,6 +64,17 @@ import Testing
     #expect(again.images[0].alternates.map(\.width) == [30])
   }
 
+  @Test func `an image alone has the form it has in a text, or is not sent`() throws {
+    let photograph = image(try jpeg(300, 200), .jpeg)
+    let form = try photograph.outgoingForm(small())
+    #expect(try form == attached(photograph).addingOutgoing(small()).value.images[0].outgoing)
+    let file = image(Array("%PDF-1.4".utf8), "application/pdf")
+    #expect(try file.outgoingForm(small()) == file.primary)
+    // A text reports what cannot be made, and keeps the original.
+    let cut = image(Array(try jpeg(300, 200).prefix(400)), .jpeg)
+    #expect(throws: InlayError.self) { try cut.outgoingForm(small()) }
+  }
+
   @Test(arguments: 1...8) func `orientation is applied and metadata is gone`(_ orientation: Int) throws {
     let bytes = withExif(try jpeg(300, 200), orientation: UInt8(orientation))
     let made = try attached(image(bytes, .jpeg)).addingOutgoing(small()).value
