@@ -49,7 +49,9 @@ final class CurlHandle {
     // libcurl would ask first whether it may send a large body, and wait a second for an answer. And it would name a type.
     if transfer.upload != nil {
       lines.append("Expect:")
-      if !request.fields.contains(where: { $0.name.lowercased() == "content-type" }) { lines.append("Content-Type:") }
+      if !request.fields.contains(where: { $0.name.lowercased() == "content-type" }) {
+        lines.append("Content-Type:")
+      }
     }
     isSet =
       isSet && setList(CURLOPT_CONNECT_TO, ["\(host):\(request.port):\(address):\(request.port)"])

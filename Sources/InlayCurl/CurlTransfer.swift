@@ -124,7 +124,9 @@ final class CurlTransfer: Sendable {
     let range = start..<max(start, min(body.count, start + min(count, Self.mostBodyBytes)))
     do {
       let bytes = try body.read(range)
-      guard bytes.count == range.count else { throw InlayError.liveProtocol("the body is not as long as it says") }
+      guard bytes.count == range.count else {
+        throw InlayError.liveProtocol("the body is not as long as it says")
+      }
       state.withLock { $0.sent = start + bytes.count }
       return bytes
     } catch {

@@ -57,7 +57,8 @@ import Testing
       uploaded.images.map(\.content)
         == (try [1, 2, 3].map { number in
           let digest = try UploadKit.digest(number)
-          return .external(ExternalContent(url: "https://example.org/\(digest.hex)", count: 100, digest: digest))
+          return .external(
+            ExternalContent(url: "https://example.org/\(digest.hex)", count: 100, digest: digest))
         }))
     // What is shown stays as it was, and nothing is loaded for it.
     await living.load()

@@ -40,7 +40,9 @@ import Testing
   }()
 
   /// What must hold after the program was killed and ran again.
-  private static func check(_ kind: UploadKit.Kind, _ server: UploadServer, _ state: String, _ moment: String) async {
+  private static func check(_ kind: UploadKit.Kind, _ server: UploadServer, _ state: String, _ moment: String)
+    async
+  {
     switch kind {
     case .tus, .keyed:
       #expect(state == "done", "\(moment): \(server.lines)")
@@ -49,7 +51,9 @@ import Testing
     case .form:
       // Nothing is sent twice, and nothing is said that is not so.
       #expect(state == "done" || state == "unknown", "\(moment)")
-      #expect(server.requests.count == 1 || state == "done" && server.stored.count == 1, "\(moment): \(server.lines)")
+      #expect(
+        server.requests.count == 1 || state == "done" && server.stored.count == 1,
+        "\(moment): \(server.lines)")
       #expect(state == "unknown" || server.stored.count == 1, "\(moment): \(server.lines)")
     }
   }
@@ -79,7 +83,8 @@ import Testing
   }
 
   /// A queue that is closed at any moment leaves no descriptor, and what it began goes on.
-  @Test(arguments: [UploadKit.Kind.tus, .keyed]) func closedAtManyMoments(_ kind: UploadKit.Kind) async throws {
+  @Test(arguments: [UploadKit.Kind.tus, .keyed]) func closedAtManyMoments(_ kind: UploadKit.Kind) async throws
+  {
     let server = try UploadServer()
     let folder = try TemporaryFolder()
     let process = try Self.process(folder, server, kind, report: "storm")

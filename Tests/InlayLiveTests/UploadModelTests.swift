@@ -30,7 +30,9 @@ import Testing
         if fault == .refuses { throw InlayError.liveProtocol("no") }
         try Task.checkCancellation()
         state.withLock { state in
-          if !isRepeatable || state.keys.insert(file.key).inserted { state.objects[file.digest, default: 0] += 1 }
+          if !isRepeatable || state.keys.insert(file.key).inserted {
+            state.objects[file.digest, default: 0] += 1
+          }
         }
         await Task.yield()
         if fault == .losesAnswers {
@@ -146,7 +148,8 @@ import Testing
     }
     await queue.close()
     try expect(
-      try UploadKit.records(folder), equals: Set(last.keys.map { "\(digests[$0].hex).json" }), "seed \(seed):")
+      try UploadKit.records(folder), equals: Set(last.keys.map { "\(digests[$0].hex).json" }), "seed \(seed):"
+    )
     let again = try UploadKit.queue(folder, server.transport(isRepeatable: isRepeatable))
     try expect(names(again, digests), equals: last, "seed \(seed), after a restart:")
     await again.close()

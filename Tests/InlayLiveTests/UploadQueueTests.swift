@@ -33,7 +33,9 @@ import Testing
       states.names == [
         "pending", "preparing", "uploading", "waiting", "pending", "preparing", "uploading", "done",
       ])
-    let sent = states.all.compactMap { state in if case .uploading(let sent, 100) = state { sent } else { nil } }
+    let sent = states.all.compactMap { state in
+      if case .uploading(let sent, 100) = state { sent } else { nil }
+    }
     #expect(sent == [0, 60, 60, 100], "progress goes back")
     #expect(queue.state(of: digest) == states.all.last)
     await queue.close()
@@ -112,7 +114,9 @@ import Testing
       let states = UploadStates()
       try queue.add(UploadKit.image(1)) { states.add($0) }
       try await queue.settled()
-      let waits = states.all.compactMap { state in if case .waiting(let until, _) = state { until } else { nil } }
+      let waits = states.all.compactMap { state in
+        if case .waiting(let until, _) = state { until } else { nil }
+      }
       #expect(waits == Array(repeating: .seconds(expected), count: 3))
       await queue.close()
     }
@@ -214,7 +218,9 @@ import Testing
     try await queue.settled()
     #expect(digests.map { queue.state(of: $0)?.name } == ["done", "failed", "failed"])
     for digest in digests.dropFirst() {
-      guard case .failed(let error, mayRetry: false) = queue.state(of: digest) else { return #expect(Bool(false)) }
+      guard case .failed(let error, mayRetry: false) = queue.state(of: digest) else {
+        return #expect(Bool(false))
+      }
       #expect(error.code == .uploadNotPrepared)
     }
     await queue.close()
@@ -282,10 +288,12 @@ import Testing
   @Test func waitingEnds() async throws {
     let folder = try TemporaryFolder()
     let gate = Gate()
-    let queue = try UploadKit.queue(folder, FakeUploads { file in
-      await gate.wait()
-      return FakeUploads.receipt(file)
-    })
+    let queue = try UploadKit.queue(
+      folder,
+      FakeUploads { file in
+        await gate.wait()
+        return FakeUploads.receipt(file)
+      })
     try queue.add(UploadKit.image(1))
     let first = Task { try await queue.settled() }
     let second = Task { try await queue.settled() }

@@ -25,7 +25,8 @@ import Testing
     case 3:
       record.phase = .done
       record.receipt = UploadReceipt(
-        url: source.below(2) == 0 ? source.text() : nil, identifier: ContentIdentifier(rawValue: source.text()))
+        url: source.below(2) == 0 ? source.text() : nil,
+        identifier: ContentIdentifier(rawValue: source.text()))
       record.receipt?.form = record.form
     default: break
     }
@@ -87,7 +88,9 @@ import Testing
     let queue = try UploadKit.queue(folder, transport)
     try queue.add(UploadKit.image(1))
     try await queue.settled()
-    guard case .failed(let error, mayRetry: true) = queue.state(of: digest) else { return #expect(Bool(false)) }
+    guard case .failed(let error, mayRetry: true) = queue.state(of: digest) else {
+      return #expect(Bool(false))
+    }
     #expect(error.code == .uploadRecord && transport.count == 0)
     #expect(try UploadKit.records(folder) == ["\(digest.hex).json", "notes.txt"])
     queue.retry()

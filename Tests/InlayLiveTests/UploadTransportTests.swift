@@ -12,7 +12,8 @@ import Testing
 
   /// Uploads one image of 300 kB. Returns its last state, and what was told before.
   private func upload(
-    _ kind: UploadKit.Kind, _ server: UploadServer, _ query: String = "", change: (inout UploadPolicy) -> Void = { _ in }
+    _ kind: UploadKit.Kind, _ server: UploadServer, _ query: String = "",
+    change: (inout UploadPolicy) -> Void = { _ in }
   ) async throws -> (UploadState?, UploadStates) {
     let folder = try TemporaryFolder()
     var policy = UploadKit.policy(server)
@@ -37,9 +38,11 @@ import Testing
     (.tus, "patch.lost=1", "POST PATCH HEAD"), (.tus, "patch.lost=1&head.503=1", "POST PATCH HEAD HEAD"),
     (.tus, "patch.part=1", "POST PATCH PATCH"), (.tus, "patch.409=1", "POST PATCH HEAD PATCH"),
     (.tus, "patch.expire=1", "POST PATCH HEAD POST PATCH"),
-    (.tus, "patch.404=1", "POST PATCH HEAD PATCH"), (.tus, "patch.410=1&head.404=1", "POST PATCH HEAD POST PATCH"),
+    (.tus, "patch.404=1", "POST PATCH HEAD PATCH"),
+    (.tus, "patch.410=1&head.404=1", "POST PATCH HEAD POST PATCH"),
     (.tus, "patch.half=1&head.wrong=1", "POST PATCH HEAD PATCH HEAD PATCH"),
-    (.keyed, "", "POST"), (.keyed, "post.lost=1", "POST POST"), (.keyed, "post.lost=3", "POST POST POST POST"),
+    (.keyed, "", "POST"), (.keyed, "post.lost=1", "POST POST"),
+    (.keyed, "post.lost=3", "POST POST POST POST"),
     (.keyed, "post.half=1", "POST POST"), (.keyed, "post.503=2", "POST POST POST"),
     (.keyed, "post.500=1", "POST POST"), (.keyed, "post.after500=1", "POST POST"),
     (.keyed, "post.lost=1&json", "POST POST"), (.keyed, "json", "POST"),
@@ -61,7 +64,9 @@ import Testing
     #expect(url.hasPrefix(server.url(kind == .tus ? "tus/" : "blobs/")), "\(url)")
     #expect(receipt.identifier == (query.contains("json") ? "7" : nil))
     // Progress does not go back.
-    let sent = states.all.compactMap { state in if case .uploading(let sent, 300_000) = state { sent } else { nil } }
+    let sent = states.all.compactMap { state in
+      if case .uploading(let sent, 300_000) = state { sent } else { nil }
+    }
     #expect(sent == sent.sorted() && sent.last == 300_000)
   }
 
@@ -72,7 +77,8 @@ import Testing
     (.tus, "create.nowhere=9", "live.protocol", 1, 0), (.tus, "create.notus=9", "live.protocol", 1, 0),
     (.tus, "create.huge=9", "live.protocol", 1, 0), (.tus, "create.long=9", "live.protocol", 1, 0),
     (.tus, "patch.409=9", "live.protocol", 8, 0), (.tus, "patch.back=1", "live.protocol", 2, 1),
-    (.tus, "patch.beyond=1", "live.protocol", 2, 1), (.tus, "patch.half=1&head.beyond=9", "live.protocol", 3, 0),
+    (.tus, "patch.beyond=1", "live.protocol", 2, 1),
+    (.tus, "patch.half=1&head.beyond=9", "live.protocol", 3, 0),
     (.tus, "patch.redirect=9", "live.status", 2, 0), (.tus, "patch.garbled=1", "live.protocol", 2, 1),
     (.keyed, "post.413=9", "live.status", 1, 0), (.keyed, "post.400=9", "live.status", 1, 0),
     (.keyed, "post.redirect=9", "live.status", 1, 0), (.keyed, "nothing", "live.protocol", 1, 1),
@@ -80,7 +86,9 @@ import Testing
     (.form, "post.413=9", "live.status", 1, 0), (.form, "post.503=9", "live.status", 4, 0),
     (.form, "post.redirect=9", "live.status", 1, 0),
   ])
-  func fails(_ kind: UploadKit.Kind, _ query: String, _ code: String, _ requests: Int, _ objects: Int) async throws {
+  func fails(_ kind: UploadKit.Kind, _ query: String, _ code: String, _ requests: Int, _ objects: Int)
+    async throws
+  {
     let server = try UploadServer()
     let (state, _) = try await upload(kind, server, query)
     guard case .failed(let error, _) = state else {
@@ -112,7 +120,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(UploadKit.Kind.tus, "create.silent=9"), (.tus, "patch.silent=9"), (.keyed, "post.slow=9")])
+  @Test(arguments: [
+    (UploadKit.Kind.tus, "create.silent=9"), (.tus, "patch.silent=9"), (.keyed, "post.slow=9"),
+  ])
   func aServerThatStopsIsTimedOut(_ kind: UploadKit.Kind, _ query: String) async throws {
     let server = try UploadServer()
     let (state, _) = try await upload(kind, server, query) {
@@ -132,7 +142,8 @@ import Testing
       guard case .failed(let error, mayRetry: false) = state else { return #expect(Bool(false)) }
       #expect(error.code == .limit("bytes"))
       for url in [
-        "http://127.0.0.1:\(server.port)/", "https://127.0.0.1:\(server.port)/", "file:///etc/passwd", "https://u@example.org/",
+        "http://127.0.0.1:\(server.port)/", "https://127.0.0.1:\(server.port)/", "file:///etc/passwd",
+        "https://u@example.org/",
       ] {
         #expect(throws: InlayError.self, "\(url)") {
           _ = try TusUpload(to: url, by: CurlTransport())

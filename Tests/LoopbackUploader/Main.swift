@@ -45,7 +45,8 @@ internal import Synchronization
     (policy.schemes, policy.ports, policy.addresses) = (["http"], [address.port], [.v4(0x7F00_0001)])
     let transport: any UploadTransport =
       arguments[3] == "tus"
-      ? try TusUpload(to: arguments[2], by: CurlTransport(), policy: policy, resolver: .system, clock: .system)
+      ? try TusUpload(
+        to: arguments[2], by: CurlTransport(), policy: policy, resolver: .system, clock: .system)
       : try MultipartUpload(
         to: arguments[2], by: CurlTransport(), policy: policy, honorsKeys: arguments[3] == "keyed",
         resolver: .system, clock: .system)
@@ -59,16 +60,16 @@ internal import Synchronization
 
   private static func storm(_ arguments: [String], _ count: Int) async throws -> Int {
     var first: Int?
-    for round in 0...60 {
+    for round in 0...24 {
       let queue = try queue(arguments)
       for number in 0..<5 { try queue.add(image(number, count)) }
-      if round == 60 {
+      if round == 24 {
         try await queue.settled()
       } else {
-        try await Task.sleep(for: .microseconds(round * 500))
+        try await Task.sleep(for: .microseconds(round * 1_500))
       }
       await queue.close()
-      if round == 10 { first = try await descriptors() }
+      if round == 4 { first = try await descriptors() }
     }
     return try await descriptors() - (first ?? 0)
   }

@@ -24,7 +24,8 @@ struct ImageEditor {
       let header = try ImageHeader.read(picture.bytes).value
       let identifier = ContentIdentifier(rawValue: picture.name)
       let original = InlineImage(
-        identifier: identifier, mediaType: header.mediaType, content: .bytes(picture.bytes), width: header.width,
+        identifier: identifier, mediaType: header.mediaType, content: .bytes(picture.bytes),
+        width: header.width,
         height: header.height)
       var placeholder = original.parts
       placeholder.primary.content = .missing(MissingContent(.omitted))

@@ -23,7 +23,9 @@ extension LivingText {
   }
 
   /// How far the upload of an image is, by the digest of its bytes; `nil` if it is not uploaded.
-  public nonisolated func uploadState(of image: ContentDigest) -> UploadState? { board.uploadState(of: image) }
+  public nonisolated func uploadState(of image: ContentDigest) -> UploadState? {
+    board.uploadState(of: image)
+  }
 
   private nonisolated var holder: UploadBoard.Holder { .text(ObjectIdentifier(board)) }
 

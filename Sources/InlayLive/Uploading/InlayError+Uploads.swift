@@ -28,7 +28,8 @@ extension InlayError {
 
   static func uploadRecordVersion(_ version: Int) -> InlayError {
     InlayError(
-      .uploadRecordVersion, "the record of an upload has version \(version), and this program reads version 1",
+      .uploadRecordVersion,
+      "the record of an upload has version \(version), and this program reads version 1",
       advice: "use the newer program that wrote it, or another folder")
   }
 

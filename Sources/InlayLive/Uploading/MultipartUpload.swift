@@ -57,8 +57,8 @@ public struct MultipartUpload: UploadTransport {
     // A string of RFC 9651: draft-ietf-httpapi-idempotency-key-header, 2.1.
     if isRepeatable { fields.append(HTTPField("Idempotency-Key", "\"\(file.key)\"")) }
     let answer: RequestAnswer
-    do { answer = try await endpoint.send("POST", to: endpoint.address, fields, body: body) } catch
-      let error as InlayError where !isRepeatable && body.isWhole
+    do { answer = try await endpoint.send("POST", to: endpoint.address, fields, body: body) } catch let error
+      as InlayError where !isRepeatable && body.isWhole
     {
       throw InlayError.uploadUnknown(error)
     }
@@ -120,7 +120,8 @@ extension RequestAnswer {
       if case .string(let url)? = value["url"], found.url == nil { found.url = url }
       switch value["id"] {
       case .string(let text)?: found.identifier = ContentIdentifier(rawValue: text)
-      case .number(let number)?: found.identifier = number.integer.map { ContentIdentifier(rawValue: String($0)) }
+      case .number(let number)?:
+        found.identifier = number.integer.map { ContentIdentifier(rawValue: String($0)) }
       default: break
       }
     }

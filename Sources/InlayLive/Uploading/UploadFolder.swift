@@ -54,7 +54,9 @@ final class UploadFolder: Sendable {
         let text = String(decoding: bytes, as: UTF8.self)
         if TemporaryName.matches(text) {
           try SystemCall.remove(file: SystemName(bytes: bytes), in: folder.descriptor)
-        } else if text.hasSuffix(Self.suffix), let digest = ContentDigest(hex: text.dropLast(Self.suffix.count)) {
+        } else if text.hasSuffix(Self.suffix),
+          let digest = ContentDigest(hex: text.dropLast(Self.suffix.count))
+        {
           found[digest] = try read(digest, SystemName(bytes: bytes))
         }
       }

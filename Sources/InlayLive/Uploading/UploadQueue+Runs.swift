@@ -53,7 +53,8 @@ extension UploadQueue {
     // From here on a lost answer could mean that the server has it.
     if !transport.isRepeatable { try await save(digest) }
     let file = UploadFile(
-      source: source, mediaType: form.mediaType, digest: form.digest, key: record.key, session: record.session,
+      source: source, mediaType: form.mediaType, digest: form.digest, key: record.key,
+      session: record.session,
       saveSession: { [self] in try await saveSession($0, digest, run) },
       progress: { [self] in progressed(digest, run, $0, of: form.count) })
     var receipt = try await transport.upload(file)
@@ -76,7 +77,8 @@ extension UploadQueue {
     }
     guard source.count <= policy.bytes else {
       throw InlayError.limit(
-        "bytes", allowed: policy.bytes, found: source.count, advice: "send a smaller form, or raise UploadPolicy.bytes")
+        "bytes", allowed: policy.bytes, found: source.count,
+        advice: "send a smaller form, or raise UploadPolicy.bytes")
     }
     let form = UploadForm(
       digest: try source.digest(), count: source.count, mediaType: made.mediaType, width: made.width,
@@ -90,7 +92,8 @@ extension UploadQueue {
     if receipt.url == nil && receipt.identifier == nil || receipt.url?.utf8.count ?? 0 > longest
       || receipt.identifier?.rawValue.utf8.count ?? 0 > longest
     {
-      let error = InlayError.liveProtocol("the server stored the image, and named neither a URL nor an identifier")
+      let error = InlayError.liveProtocol(
+        "the server stored the image, and named neither a URL nor an identifier")
       throw transport.isRepeatable ? error : InlayError.uploadUnknown(error)
     }
   }
@@ -105,7 +108,9 @@ extension UploadQueue {
 
   private func progressed(_ digest: ContentDigest, _ run: Int, _ sent: Int, of total: Int) {
     board.withLock { board in
-      guard !board.isClosed, let entry = board.entries[digest], entry.run == run, entry.sent < sent else { return }
+      guard !board.isClosed, let entry = board.entries[digest], entry.run == run, entry.sent < sent else {
+        return
+      }
       board.entries[digest]?.sent = min(sent, total)
       board.entries[digest]?.set(.uploading(sent: min(sent, total), total: total))
     }
@@ -199,14 +204,17 @@ extension UploadQueue {
     }
   }
 
-  private func write(_ digest: ContentDigest, _ ended: @escaping @Sendable (Result<Void, InlayError>) -> Void) {
+  private func write(_ digest: ContentDigest, _ ended: @escaping @Sendable (Result<Void, InlayError>) -> Void)
+  {
     board.withLock { $0.saving += 1 }
     @Sendable func work() {
       let result: Result<Void, InlayError>
       do {
         try folder.save(digest) { board.withLock { $0.entries[digest]?.record } }
         result = .success(())
-      } catch { result = .failure(error as? InlayError ?? .uploadNotPrepared("the record was not written", error)) }
+      } catch {
+        result = .failure(error as? InlayError ?? .uploadNotPrepared("the record was not written", error))
+      }
       ended(result)
       board.withLock { $0.saving -= 1 }
       wakeIfSettled()

@@ -58,7 +58,8 @@ extension InlineImage {
   /// - Throws: `InlayError` if the form cannot be made. Nothing is sent that the options do not allow.
   /// - Complexity: O(bytes and pixels).
   public func outgoingForm(
-    _ options: OutgoingOptions = OutgoingOptions(), decoder: ImageDecoder = .standard, limits: Limits = .default
+    _ options: OutgoingOptions = OutgoingOptions(), decoder: ImageDecoder = .standard,
+    limits: Limits = .default
   ) throws -> Representation {
     var pass = OutgoingPass(options, decoder: decoder, limits: limits)
     return try pass.representation(of: self)

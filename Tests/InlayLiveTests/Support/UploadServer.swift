@@ -54,7 +54,9 @@ final class UploadServer: Sendable {
   var stored: [String] { lines.filter { $0.hasPrefix("stored ") } }
 
   /// The requests, with their fields.
-  var requests: [String] { lines.filter { !$0.hasPrefix("stored ") && !$0.hasPrefix("held ") && $0 != "ready" } }
+  var requests: [String] {
+    lines.filter { !$0.hasPrefix("stored ") && !$0.hasPrefix("held ") && $0 != "ready" }
+  }
 
   /// The methods of all requests, once there are so many: what the server prints may come after its answer.
   func methods(_ count: Int) async -> [String] {

@@ -52,7 +52,9 @@ struct MessageRoutes: Sendable {
         try files.blob(digest).map { Served($0.source, $0.type ?? .octetStream, isDownload: $0.type == nil) }
       }
     }
-    refuse(["messages"], allowing: "POST", in: router)
+    UploadRoutes(options, files: store.files, gate: gate, work: work, reading: reading).add(to: router)
+    refuse(["messages", "uploads", "files"], allowing: "POST", in: router)
+    refuse(["files/:upload"], allowing: "HEAD, PATCH, DELETE", in: router)
     refuse(
       [
         "messages/:digest", "messages/:digest/document.inlay.json", "messages/:digest/preview.png",

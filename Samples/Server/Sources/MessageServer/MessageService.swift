@@ -13,6 +13,8 @@ internal import NIOCore
 /// | `GET /messages/<digest>/document.inlay.json` | the portable document with its blobs inside |
 /// | `GET /messages/<digest>/preview.png` | a drawing of the beginning |
 /// | `GET /blobs/<digest>` | a picture, as posted |
+/// | `POST /uploads` | accepts a form with a picture; names its blob |
+/// | `POST /files`, `HEAD`, `PATCH`, `DELETE /files/<upload>` | accept a picture by tus 1.0.0 |
 public struct MessageService: Sendable {
   private let options: ServerOptions
   private let heif: HEIFClient

@@ -5,14 +5,17 @@ internal import Hummingbird
 enum PostBody {
   /// The announced length of the body in bytes.
   ///
-  /// - Throws: ``Problem`` if the body is not JSON, has no announced length, or is too long. In these cases it is not
+  /// - Throws: ``Problem`` if the body is of another type, has no announced length, or is too long. In these cases it is not
   ///   read.
-  static func length(of request: Request, limit: Int) throws(Problem) -> Int {
+  static func length(
+    of request: Request, type wanted: String = "application/json",
+    advice: String = "send the triple as JSON: {\"string\":…,\"imageRanges\":[…],\"imageData\":{…}}",
+    limit: Int
+  ) throws(Problem) -> Int {
     let type = request.headers[.contentType]?.prefix { $0 != ";" }
-    guard let type, type.lowercased().filter({ $0 != " " }) == "application/json" else {
+    guard let type, type.lowercased().filter({ $0 != " " }) == wanted else {
       throw Problem(
-        .unsupportedMediaType, "request.type", "a message is posted as application/json",
-        advice: "send the triple as JSON: {\"string\":…,\"imageRanges\":[…],\"imageData\":{…}}"
+        .unsupportedMediaType, "request.type", "the body is sent as \(wanted)", advice: advice
       ).closing()
     }
     guard request.headers[.contentEncoding] == nil else {

@@ -21,6 +21,10 @@ public struct ServerOptions: Sendable {
   public var picturePixels = 32 << 20
   /// Maximum number of different pictures in a post.
   public var pictures = 256
+  /// Maximum number of bytes of a picture that is uploaded.
+  public var uploadBytes = 16 << 20
+  /// Maximum number of uploads by tus that were begun, until they are ended or removed.
+  public var uploads = 1_000
   /// Maximum number of bytes of posts worked on at a time. Those that have arrived wait in files for their turn. Processing
   /// a post takes several times the size of its body.
   public var bodyBytesAtOnce = 32 << 20

@@ -38,6 +38,18 @@ struct StoredFiles: Sendable {
     return areNew
   }
 
+  /// Makes a blob durable. One that exists is not written again, so an upload that comes twice is stored once.
+  ///
+  /// - Returns: its digest.
+  func save(_ blob: any ByteSource) throws -> ContentDigest {
+    let saver = try FolderSaver(openFolder: folder, creating: true)
+    var placed: Set<String> = []
+    let digest = try blob.digest()
+    _ = try place(blob, at: Self.path(ofBlob: digest), saver, &placed)
+    try saver.sync()
+    return digest
+  }
+
   /// Writes a file, unless the same file exists.
   private func place(
     _ source: any ByteSource, at path: String, _ saver: FolderSaver, _ placed: inout Set<String>
