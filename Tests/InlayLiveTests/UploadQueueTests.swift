@@ -179,8 +179,10 @@ import Testing
   @Test func aSessionIsKeptForItsForm() async throws {
     let folder = try TemporaryFolder()
     let sessions = Mutex<[String?]>([])
+    let keys = Mutex<[String]>([])
     let transport = FakeUploads { file in
       sessions.withLock { $0.append(file.session) }
+      keys.withLock { $0.append(file.key) }
       try await file.saveSession("https://example.org/1")
       throw InlayError.liveProtocol("no")
     }
@@ -196,6 +198,8 @@ import Testing
       await queue.close()
     }
     #expect(sessions.withLock { $0 } == [nil, "https://example.org/1", nil])
+    let used = keys.withLock { $0 }
+    #expect(used.count == 3 && used[0] == used[1] && used[1] != used[2])
   }
 
   @Test func whatCannotBePreparedFails() async throws {
@@ -237,109 +241,5 @@ import Testing
         await queue.close()
       }
     }
-  }
-
-  /// Removed at any moment: nothing is left of it, unless the server has it.
-  @Test func removalAtEachMomentLeavesTheTruth() async throws {
-    for moment in 0..<200 {
-      let folder = try TemporaryFolder()
-      let transport = FakeUploads { file in
-        try await file.saveSession("https://example.org/\(moment)")
-        for _ in 0..<10 {
-          try Task.checkCancellation()
-          await Task.yield()
-        }
-        return FakeUploads.receipt(file)
-      }
-      let queue = try UploadKit.queue(folder, transport)
-      let digest = try queue.add(UploadKit.image(1))
-      if moment < 100 {
-        for _ in 0..<moment { await Task.yield() }
-      } else {
-        try await Task.sleep(for: .microseconds(moment * 30))
-      }
-      queue.remove(digest)
-      try await queue.settled()
-      await eventually { transport.running == 0 }
-      let records = try UploadKit.records(folder)
-      switch queue.state(of: digest) {
-      case nil: #expect(records.isEmpty)
-      case .done: #expect(records == ["\(digest.hex).json"])
-      case let state?: #expect(Bool(false), "\(state)")
-      }
-      await queue.close()
-    }
-  }
-
-  @Test func aFullQueueAndAClosedOneAreErrors() async throws {
-    let folder = try TemporaryFolder()
-    var policy = UploadPolicy()
-    policy.queue = 2
-    let queue = try UploadKit.queue(folder, FakeUploads(), policy)
-    for number in 1...2 { try queue.add(UploadKit.image(number)) }
-    let full = #expect(throws: InlayError.self) { try queue.add(UploadKit.image(3)) }
-    #expect(full?.code == .limit("queue"))
-    try await queue.settled()
-    await queue.close()
-    #expect(throws: InlayError.self) { try queue.add(UploadKit.image(1)) }
-  }
-
-  /// A caller that stops waiting, and a queue that is closed while somebody waits.
-  @Test func waitingEnds() async throws {
-    let folder = try TemporaryFolder()
-    let gate = Gate()
-    let queue = try UploadKit.queue(
-      folder,
-      FakeUploads { file in
-        await gate.wait()
-        return FakeUploads.receipt(file)
-      })
-    try queue.add(UploadKit.image(1))
-    let first = Task { try await queue.settled() }
-    let second = Task { try await queue.settled() }
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    await queue.close()
-    await #expect(throws: CancellationError.self) { try await second.value }
-  }
-
-  /// A record that cannot be written stops the upload before its first byte.
-  @Test func anUploadThatCannotBeRecordedDoesNotBegin() async throws {
-    let folder = try TemporaryFolder()
-    let transport = FakeUploads()
-    let queue = try UploadKit.queue(folder, transport)
-    // A folder in the place of the record cannot be replaced by a file.
-    let place = folder / "uploads/\(try UploadKit.digest(1).hex).json"
-    try Files.write("x", to: place + "/x")
-    let digest = try queue.add(UploadKit.image(1))
-    await #expect(throws: InlayError.self) { try await queue.settled() }
-    guard case .failed(let error, _) = queue.state(of: digest) else { return #expect(Bool(false)) }
-    #expect(error.code == "save.failed" && transport.count == 0)
-    try FileManager.default.removeItem(atPath: place)
-    queue.retry()
-    try await queue.settled()
-    #expect(queue.state(of: digest)?.name == "done")
-    await queue.close()
-  }
-
-  /// A receipt that cannot be written is not told. It is kept, and nothing is sent again for it.
-  @Test func aReceiptIsOnDiskBeforeItIsTold() async throws {
-    let folder = try TemporaryFolder()
-    let digest = try UploadKit.digest(1)
-    let place = folder / "uploads/\(digest.hex).json"
-    let transport = FakeUploads(isRepeatable: false) { file in
-      try FileManager.default.removeItem(atPath: place)
-      try Files.write("x", to: place + "/x")
-      return FakeUploads.receipt(file)
-    }
-    let queue = try UploadKit.queue(folder, transport)
-    try queue.add(UploadKit.image(1))
-    await #expect(throws: InlayError.self) { try await queue.settled() }
-    #expect(queue.state(of: digest)?.name == "failed")
-    try FileManager.default.removeItem(atPath: place)
-    queue.retry()
-    try await queue.settled()
-    #expect(queue.state(of: digest)?.name == "done" && transport.count == 1)
-    await queue.close()
   }
 }

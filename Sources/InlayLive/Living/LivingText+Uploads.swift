@@ -1,5 +1,5 @@
 internal import InlayContainer
-public import InlayCore
+internal import InlayCore
 internal import InlayFiles
 
 extension LivingText {
@@ -23,7 +23,7 @@ extension LivingText {
   }
 
   /// How far the upload of an image is, by the digest of its bytes; `nil` if it is not uploaded.
-  public nonisolated func uploadState(of image: ContentDigest) -> UploadState? {
+  nonisolated func uploadState(of image: ContentDigest) -> UploadState? {
     board.uploadState(of: image)
   }
 

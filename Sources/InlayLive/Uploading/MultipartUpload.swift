@@ -28,7 +28,7 @@ public struct MultipartUpload: UploadTransport {
   public init(
     to url: String, by requests: any RequestTransport, policy: UploadPolicy = UploadPolicy(),
     name: String = "file", fields: [HTTPField] = [], honorsKeys: Bool = false,
-    receipt: @escaping @Sendable (RequestAnswer) throws -> UploadReceipt? = { $0.receipt }
+    receipt: (@Sendable (RequestAnswer) throws -> UploadReceipt?)? = nil
   ) throws {
     try self.init(
       to: url, by: requests, policy: policy, name: name, fields: fields, honorsKeys: honorsKeys,
@@ -38,11 +38,11 @@ public struct MultipartUpload: UploadTransport {
   package init(
     to url: String, by requests: any RequestTransport, policy: UploadPolicy, name: String = "file",
     fields: [HTTPField] = [], honorsKeys: Bool = false, resolver: NameResolver, clock: LiveClock,
-    receipt: @escaping @Sendable (RequestAnswer) throws -> UploadReceipt? = { $0.receipt }
+    receipt: (@Sendable (RequestAnswer) throws -> UploadReceipt?)? = nil
   ) throws {
     endpoint = try UploadEndpoint(
       url, by: requests, policy: policy, fields: fields, resolver: resolver, clock: clock)
-    (partName, isRepeatable, self.receipt) = (name, honorsKeys, receipt)
+    (partName, isRepeatable, self.receipt) = (name, honorsKeys, receipt ?? { $0.receipt })
   }
 
   /// Sends a file. See ``UploadTransport``.
@@ -114,7 +114,7 @@ public struct MultipartUpload: UploadTransport {
 
 extension RequestAnswer {
   /// The URL in `Location`, or the members `url` and `id` of a JSON object; `nil` if there is neither. Complexity: O(n).
-  public var receipt: UploadReceipt? {
+  fileprivate var receipt: UploadReceipt? {
     var found = UploadReceipt(url: fields.single("location"))
     if let value = try? JSONValue(parsing: body, maximumDepth: 16) {
       if case .string(let url)? = value["url"], found.url == nil { found.url = url }

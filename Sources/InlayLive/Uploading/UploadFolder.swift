@@ -24,7 +24,12 @@ final class UploadFolder: Sendable {
     self.path = path
     do throws(SystemError) {
       let name = try SystemName(path)
-      do throws(SystemError) { try SystemCall.createFolder(name, in: SystemCall.workingFolder) } catch {
+      do throws(SystemError) {
+        try SystemCall.createFolder(name, in: SystemCall.workingFolder)
+        let parent = try SystemCall.openFolder(
+          SystemName(path + "/.."), in: SystemCall.workingFolder, followingLinks: true)
+        try SystemCall.sync(folder: parent.descriptor)
+      } catch {
         guard error == .exists else { throw error }
       }
       folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
@@ -39,7 +44,14 @@ final class UploadFolder: Sendable {
   }
 
   /// Lets others use the folder.
-  func unlock() { lock.withLock { $0 = nil } }
+  func unlock() {
+    lock.withLock { lock in
+      if let lock { SystemCall.unlock(lock.descriptor) }
+      lock = nil
+    }
+  }
+
+  deinit { unlock() }
 
   /// Reads all records, and removes what a killed process left half-written. A record that is damaged comes as its error.
   ///

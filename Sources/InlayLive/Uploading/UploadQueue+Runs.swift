@@ -45,7 +45,11 @@ extension UploadQueue {
     tell(digest, run) { _ in .preparing }
     let (source, form) = try await prepared(image)
     let record = try update(digest, run) { entry in
-      if entry.record.form != form { (entry.record.form, entry.record.session) = (form, nil) }
+      if entry.record.form != form {
+        // What the server knows under the old names is something else.
+        if entry.record.form != nil { (entry.record.key, entry.record.session) = (UploadRecord().key, nil) }
+        entry.record.form = form
+      }
       entry.set(.uploading(sent: min(entry.sent, form.count), total: form.count))
       if !transport.isRepeatable { entry.record.phase = .sending }
       return entry.record

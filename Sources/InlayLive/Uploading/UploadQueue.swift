@@ -19,7 +19,7 @@ internal import Synchronization
 /// once, and the others go on where they were.
 public final class UploadQueue: Sendable {
   /// The rules of this queue.
-  public let policy: UploadPolicy
+  let policy: UploadPolicy
   let transport: any UploadTransport
   let preparer: Preparer
   let folder: UploadFolder

@@ -23,6 +23,9 @@ extension SystemCall {
     }
   }
 
+  /// Gives up a lock. Closing the file would do it too, but not while a child that is being started still has the descriptor.
+  package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// The user who owns the files that this process creates.
   package static var user: UInt32 { UInt32(truncatingIfNeeded: geteuid()) }
 }
