@@ -28,8 +28,12 @@ steps = {"count": 0, "hold": 0}
 going_on = threading.Condition(lock)
 
 
+printing = threading.Lock()
+
+
 def say(line):
-    print(line, flush=True)
+    with printing:  # lines of two threads must not mix
+        print(line, flush=True)
 
 
 def step(name):
