@@ -69,8 +69,8 @@ extension LivingText {
     guard case .external(let content) = new.content, let source = image.content.source,
       let digest = source.knownDigest, let header = try? ImageHeader.read(source).value
     else { return }
-    loaded[content] = LoadedImage(source: source, digest: digest, header: header)
-    board.post(content, .state, .loaded(digest, count: source.count))
+    loaded[content] = LoadedImage(source: source, digest: digest, header: header, origin: .uploaded)
+    board.post(content, .state, .loaded(digest, count: source.count, origin: .uploaded))
   }
 
   /// Follows an edit: ends the uploads of images that the text no longer holds, and begins those of images that came back. One that

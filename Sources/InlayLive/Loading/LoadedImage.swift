@@ -13,6 +13,8 @@ public struct LoadedImage: Sendable {
     case revalidated
     /// The cache had them, and the server could not be asked or did not answer: they may be out of date.
     case stale
+    /// Nothing was loaded: the program had the bytes, and an ``UploadQueue`` sent them.
+    case uploaded
   }
 
   /// The bytes, checked against the size and digest that the document states. Past 64 KiB they are in a
