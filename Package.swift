@@ -204,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(
-      name: "InlayLiveTests", dependencies: ["InlayLive", "InlayCurl", "InlayURLSession", "LoopbackUploader", "TestKit"],
+      name: "InlayLiveTests",
+      dependencies: ["InlayLive", "InlayCurl", "InlayURLSession", "LoopbackUploader", "TestKit"],
       exclude: ["Server"]),
     .executableTarget(
       name: "LoopbackUploader", dependencies: ["InlayCurl", "InlayLive", "CInlaySystem"],

@@ -1,4 +1,5 @@
 import InlayLive
+import Synchronization
 import TestKit
 
 @testable import InlayCore
@@ -25,6 +26,22 @@ final class ArtTransport: ImageTransport {
 struct SilentTransport: ImageTransport {
   func fetch(_ request: HopRequest, receive: @Sendable (HopEvent) async throws -> Void) async throws {
     try await Task.sleep(for: .seconds(600))
+  }
+}
+
+/// Refuses the first upload.
+final class RefusingOnce: UploadTransport {
+  private let refused = Mutex(false)
+  let isRepeatable = true
+
+  func upload(_ file: UploadFile) async throws -> UploadReceipt {
+    let isFirst = refused.withLock { refused in
+      defer { refused = true }
+      return !refused
+    }
+    if isFirst { throw InlayError("test.refused", "the test refuses it once") }
+    file.progress(file.source.count)
+    return UploadReceipt(identifier: "7")
   }
 }
 

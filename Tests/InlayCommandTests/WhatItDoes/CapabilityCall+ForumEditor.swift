@@ -43,6 +43,24 @@ extension CapabilityCall {
       let ready = try note.addingOutgoing(options).value
       #expect(ready.text == note.text && ready.images.count == note.images.count)
     },
+    CapabilityCall("3.5") { folder in
+      let picture = try folder.picture("Art/lake.png").image
+      let queue = try UploadQueue(folder: folder / "uploads", transport: RefusingOnce())
+      let digest = try queue.add(picture) { print($0) }
+      try await queue.settled()
+      guard case .failed = queue.state(of: digest) else {
+        Issue.record("it did not fail")
+        return
+      }
+      queue.retry()
+      try await queue.settled()
+      guard case .done(let receipt) = queue.state(of: digest) else {
+        Issue.record("it was not tried again")
+        return
+      }
+      #expect(receipt.identifier == "7")
+      await queue.close()
+    },
     CapabilityCall("3.6") { folder in
       var note = try folder.read("Postcard.rtfd")
       let id: ContentIdentifier = "37459D8D-8A3D-41B5-AF29-FD28EE7DDCD80"
