@@ -108,8 +108,7 @@ struct UploadRoutes: Sendable {
   }
 
   private func tell(_ upload: PartialUploads.Upload) async throws -> Response {
-    let state = try await uploads.state(of: upload)
-    return Response(status: .ok, headers: headers(upload, state))
+    return Response(status: .ok, headers: headers(upload, try await settled(upload)))
   }
 
   private func headers(_ upload: PartialUploads.Upload, _ state: PartialUploads.State) -> HTTPFields {
@@ -135,11 +134,15 @@ struct UploadRoutes: Sendable {
     for try await piece in request.body {
       try await uploads.append(Array(piece.readableBytesView), to: upload)
     }
-    let now = try await uploads.state(of: upload)
-    if now.offset == upload.length, now.digest == nil {
-      try await uploads.finish(upload, in: files)
-    }
-    return Response(status: .noContent, headers: headers(upload, try await uploads.state(of: upload)))
+    return Response(status: .noContent, headers: headers(upload, try await settled(upload)))
+  }
+
+  /// The state of an upload. One that has all its bytes is stored first: the process may have ended before it was.
+  private func settled(_ upload: PartialUploads.Upload) async throws -> PartialUploads.State {
+    let state = try await uploads.state(of: upload)
+    guard state.offset == upload.length, state.digest == nil else { return state }
+    try await uploads.finish(upload, in: files)
+    return try await uploads.state(of: upload)
   }
 
   private func checkVersion(_ request: Request) throws {

@@ -60,6 +60,19 @@ import Testing
     #expect(try server.files("blobs").count == 1 && server.files("uploads").isEmpty)
   }
 
+  @Test func `an upload whose server ended before it was stored is stored when its client asks`() throws {
+    let server = try RunningServer()
+    let glyph = try Posts.glyph("space-cat")
+    let created = try request(server, "POST /files", [version, "Upload-Length: \(glyph.count)"])
+    let place = try #require(created.headers["location"])
+    let name = try #require(server.files("uploads").keys.first)
+    try Files.write(glyph, to: "\(server.store)/uploads/\(name)")
+    let told = try request(server, "HEAD \(place)", [version])
+    #expect(told.headers["upload-offset"] == "\(glyph.count)")
+    #expect(try server.get(#require(told.headers["content-location"])).body == glyph)
+    #expect(try server.files("blobs").count == 1)
+  }
+
   @Test func `what breaks the rules of tus is refused`() throws {
     let server = try RunningServer()
     #expect(try request(server, "POST /files", ["Upload-Length: 1"]).status == 412)
