@@ -13,7 +13,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let began = processorSeconds()
   var limits = Limits.strict
   // So that a page is short enough to be written and read twice by instrumented code.
-  limits.styleBytes = 4 << 20
+  limits.attributeBytes = 4 << 20
   let read = try? HTMLReader.read(page, limits: limits).value
   let seconds = processorSeconds() - began
   // The fuzzer's instrumentation makes all code about twice as slow.

@@ -11,7 +11,7 @@ public struct Limits: Sendable, Hashable {
   public var placements = 4 << 20
   /// Bytes of the strings of attributes (links, languages, roles and other names) and of images (descriptions, URLs).
   /// Each counts in each paragraph that it covers or each placement, because most formats repeat it there.
-  public var styleBytes = 1 << 30
+  public var attributeBytes = 1 << 30
   /// Bytes of a JSON document.
   public var jsonBytes = 1 << 30
   /// Nesting of JSON values.
@@ -100,7 +100,7 @@ public struct Limits: Sendable, Hashable {
     limits.attachmentBytes = 2 << 20
     limits.textUnits = 1 << 20
     limits.placements = 4_096
-    limits.styleBytes = 64 << 20
+    limits.attributeBytes = 64 << 20
     limits.jsonBytes = 8 << 20
     limits.writtenBytes = 256 << 20
     limits.rtfBytes = 4 << 20

@@ -45,7 +45,7 @@ public enum Decomposer {
       throw InlayError.limit("placements", allowed: limits.placements, found: pass.placementCount)
     }
     let result = pass.finish()
-    try result.value.checkStyleBytes(limits)
+    try result.value.checkAttributeBytes(limits)
     try Task.checkCancellation()
     return result
   }

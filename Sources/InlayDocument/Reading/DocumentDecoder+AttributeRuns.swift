@@ -1,15 +1,6 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// The attributes of a run or paragraph.
-protocol RunAttributes: AttributeTable {
-  /// Members of the run that this version does not know.
-  var unknownMembers: JSONMembers { get set }
-}
-
-extension CharacterAttributeValues: RunAttributes {}
-extension ParagraphAttributeValues: RunAttributes {}
-
 extension DocumentDecoder {
   mutating func runs() throws -> [CharacterRun] {
     var runs: [CharacterRun] = []

@@ -90,7 +90,7 @@ extension DocumentDecoder {
       runs: parts.runs ?? [], paragraphs: parts.paragraphs?.runs ?? [],
       literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
       attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
-    try text.checkStyleBytes(limits)
+    try text.checkAttributeBytes(limits)
     let hasBlockColors = text.hasBlockColors
     if hasBlockColors, !hasMembersOfSecond, let paragraphs = parts.paragraphs {
       throw broken(

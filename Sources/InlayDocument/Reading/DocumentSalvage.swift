@@ -62,7 +62,7 @@ struct DocumentSalvage {
       parts.files = (parts.files + otherFiles(others)).sorted { $0.name < $1.name }
     }
     let kept = try assemble(parts, extra: whole)
-    try kept.checkStyleBytes(limits)
+    try kept.checkAttributeBytes(limits)
     return DecodedDocument(text: kept, digest: nil, blobs: blobs)
   }
 

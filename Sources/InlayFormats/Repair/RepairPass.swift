@@ -58,7 +58,7 @@ struct RepairPass {
     var limits = Limits.default
     limits.textUnits = DecomposedText.maximumUnits
     limits.placements = .max
-    limits.styleBytes = .max
+    limits.attributeBytes = .max
     let anew = try Decomposer.decompose(Recomposer.runs(of: text), limits: limits)
     noticed.report(anew.diagnostics)
     var result = anew.value

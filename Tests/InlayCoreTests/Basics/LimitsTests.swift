@@ -6,7 +6,7 @@ import Testing
   private var table: [(limit: WritableKeyPath<Limits, Int>, standard: Int, strict: Int)] {
     [
       (\.attachmentBytes, 268_435_456, 2_097_152), (\.textUnits, 67_108_864, 1_048_576),
-      (\.placements, 4_194_304, 4_096), (\.styleBytes, 1_073_741_824, 67_108_864),
+      (\.placements, 4_194_304, 4_096), (\.attributeBytes, 1_073_741_824, 67_108_864),
       (\.writtenBytes, 4_294_967_296, 268_435_456), (\.jsonBytes, 1_073_741_824, 8_388_608),
       (\.jsonDepth, 64, 64),
       (\.rtfBytes, 1_073_741_824, 4_194_304), (\.rtfDepth, 1_000, 256), (\.rtfTableEntries, 65_536, 1_024),

@@ -60,7 +60,7 @@ import Testing
     let lines = String(repeating: "x\n", count: 1_000)
     let page = Array((start.replacing("LONG", with: long) + lines).utf8)
     #expect { try HTMLReader.read(page, limits: .strict) } throws: { error in
-      (error as? InlayError)?.code == .limit("styleBytes")
+      (error as? InlayError)?.code == .limit("attributeBytes")
     }
     let few = Array((start.replacing("LONG", with: long) + "x\nx\n").utf8)
     #expect(try HTMLReader.read(few, limits: .strict).value.text == "x\nx")

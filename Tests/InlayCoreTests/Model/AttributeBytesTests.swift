@@ -5,11 +5,11 @@ import Testing
 @testable import InlayCore
 
 /// Strings of attributes count in each paragraph, because most formats repeat them there.
-@Suite struct StyleBytesTests {
+@Suite struct AttributeBytesTests {
   private func count(_ text: DecomposedText) -> Int {
     var limits = Limits()
-    limits.styleBytes = -1
-    do { try text.checkStyleBytes(limits) } catch let error as InlayError {
+    limits.attributeBytes = -1
+    do { try text.checkAttributeBytes(limits) } catch let error as InlayError {
       return error.details["found"].flatMap { Int($0) } ?? -1
     } catch {}
     return -1
@@ -56,12 +56,24 @@ import Testing
       text: "a\nb\nc\nd", paragraphs: [ParagraphRun(0..<4, role), ParagraphRun(6..<7, role)])
     #expect(count(text) == 21)
     var limits = Limits()
-    limits.styleBytes = 21
-    try text.checkStyleBytes(limits)
-    limits.styleBytes = 20
-    #expect(throws: InlayError.limit("styleBytes", allowed: 20, found: 21)) {
-      try text.checkStyleBytes(limits)
+    limits.attributeBytes = 21
+    try text.checkAttributeBytes(limits)
+    limits.attributeBytes = 20
+    #expect(throws: InlayError.limit("attributeBytes", allowed: 20, found: 21)) {
+      try text.checkAttributeBytes(limits)
     }
+  }
+
+  @Test func manySetsInTurnCountEach() throws {
+    let sets = (0..<1_000).map { number in
+      var set = CharacterAttributes()
+      set.link = String(repeating: "x", count: number + 1)
+      return set
+    }
+    let order = (0..<5_000).map { ($0 * 7_919) % 1_000 }
+    let runs = order.enumerated().map { CharacterRun($0.offset..<$0.offset + 1, sets[$0.element]) }
+    let text = try DecomposedText(text: String(repeating: "a", count: 5_000), runs: runs)
+    #expect(count(text) == order.reduce(0) { $0 + $1 + 1 })
   }
 
   /// An attribute that is added to the tables, and can hold a string, must count.
@@ -82,8 +94,8 @@ import Testing
         if holdsAString { #expect(bytes(Attributes(values)) >= 1_000, "\(row.name)") }
       }
     }
-    check(CharacterAttributeValues.self) { StyleBytes.count($0) }
-    check(ParagraphAttributeValues.self) { StyleBytes.count($0) }
+    check(CharacterAttributeValues.self) { AttributeBytes.count($0) }
+    check(ParagraphAttributeValues.self) { AttributeBytes.count($0) }
   }
 
   @Test func unknownMembersAndCustomValuesCount() throws {
@@ -92,10 +104,10 @@ import Testing
     character.unknownMembers = try JSONMembers([
       JSONMember("a", .array([.object(JSONMembers([JSONMember(long, .null)]))]))
     ])
-    #expect(StyleBytes.count(character) == 1 + 16 + 16 + 1_000 + 16)
+    #expect(AttributeBytes.count(character) == 1 + 16 + 16 + 1_000 + 16)
     var paragraph = ParagraphAttributes()
     paragraph.custom = ["a": .array([.dictionary([ExactString(long): .data([1, 2])]), .integer(1)])]
-    #expect(StyleBytes.count(paragraph) == 1 + 16 + 16 + 1_000 + 16 + 2 + 16)
+    #expect(AttributeBytes.count(paragraph) == 1 + 16 + 16 + 1_000 + 16 + 2 + 16)
   }
 
   @Test func whatWouldOverflowExceedsTheLimit() throws {
@@ -103,8 +115,8 @@ import Testing
     character.link = String(repeating: "x", count: 1_000_000)
     let text = try DecomposedText(
       text: String(repeating: "\n", count: 10_000), runs: [CharacterRun(0..<10_000, character)])
-    #expect(throws: InlayError.limit("styleBytes", allowed: 1 << 30, found: 10_000_000_000)) {
-      try text.checkStyleBytes(.default)
+    #expect(throws: InlayError.limit("attributeBytes", allowed: 1 << 30, found: 10_000_000_000)) {
+      try text.checkAttributeBytes(.default)
     }
   }
 }

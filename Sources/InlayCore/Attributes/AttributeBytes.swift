@@ -3,22 +3,13 @@ internal import InlayJSON
 /// Counts the bytes of the strings in a set of attributes, such as links, names and custom values, or of an image.
 ///
 /// Numbers, colors and flags do not count. Their number in a set is bounded.
-struct StyleBytes: AttributeVisitor {
+struct AttributeBytes: AttributeVisitor {
   private var sum = 0
 
-  /// The bytes in a set of character attributes. Complexity: O(custom values and unknown members).
-  static func count(_ attributes: CharacterAttributes) -> Int {
+  /// The bytes in a set of attributes. Complexity: O(tab stops, custom values and unknown members).
+  static func count<Values: RunAttributes>(_ attributes: Attributes<Values>) -> Int {
     var values = attributes.values
-    var bytes = StyleBytes()
-    values.visit(&bytes)
-    bytes.add(values.unknownMembers)
-    return bytes.sum
-  }
-
-  /// The bytes in a set of paragraph attributes. Complexity: O(tab stops, custom values and unknown members).
-  static func count(_ attributes: ParagraphAttributes) -> Int {
-    var values = attributes.values
-    var bytes = StyleBytes()
+    var bytes = AttributeBytes()
     values.visit(&bytes)
     bytes.add(values.unknownMembers)
     return bytes.sum
@@ -27,7 +18,7 @@ struct StyleBytes: AttributeVisitor {
   /// The bytes of the identifier, description, name and unknown members of an image.
   static func count(_ image: InlineImage) -> Int {
     let parts = image.parts
-    var bytes = StyleBytes()
+    var bytes = AttributeBytes()
     bytes.add(parts.identifier?.rawValue)
     bytes.add(parts.description)
     bytes.add(parts.fileName)
