@@ -14,8 +14,6 @@ final class SessionHop: Sendable {
     var waitingBytes = 0
     var hasHead = false
     var isSuspended = false
-    /// Why this side ended the request.
-    var failure: InlayError?
     var end: Result<Void, any Error>?
     var next: OneAnswer<HopEvent?>?
     /// The addresses that answered, as the system spells them; `nil` for one that it does not tell.
@@ -27,13 +25,12 @@ final class SessionHop: Sendable {
   private let task: URLSessionTask
   private let state = Mutex(State())
 
+  /// Bytes that wait to be taken before the task is suspended: on Apple's systems. Foundation on Linux ends the process if a
+  /// task is resumed before it has noticed that it was suspended (`NativeProtocol.stopLoading`, Swift 6.3).
   #if canImport(Darwin)
-    /// Bytes that wait to be taken before the task is suspended.
     private static let mostWaiting = 256 << 10
   #else
-    /// Bytes that wait to be taken before the request fails. Foundation on Linux ends the process if a task is resumed
-    /// before it has noticed that it was suspended (`NativeProtocol.stopLoading`, Swift 6.3), so it never is.
-    private static let mostWaiting = 32 << 20
+    private static let mostWaiting = Int.max
   #endif
 
   init(_ request: HopRequest, _ task: URLSessionTask) { (self.request, self.task) = (request, task) }
@@ -105,12 +102,7 @@ final class SessionHop: Sendable {
   }
 
   func takeBytes(_ data: Data) {
-    guard !data.isEmpty, put(.bytes(Array(data))) else { return }
-    #if canImport(Darwin)
-      task.suspend()
-    #else
-      task.cancel()
-    #endif
+    if !data.isEmpty, put(.bytes(Array(data))) { task.suspend() }
   }
 
   func takeAddresses(_ found: [String?]) { state.withLock { $0.addresses += found } }
@@ -119,7 +111,7 @@ final class SessionHop: Sendable {
     let (next, settled, result) = state.withLock {
       state -> (OneAnswer<HopEvent?>?, OneAnswer<Void>, Result<Void, any Error>) in
       let result: Result<Void, any Error> =
-        error.map { .failure(state.failure ?? Self.failure($0, hasHead: state.hasHead)) } ?? .success(())
+        error.map { .failure(Self.failure($0, hasHead: state.hasHead)) } ?? .success(())
       state.end = result
       defer { state.next = nil }
       return (state.next, state.settled, result)
@@ -142,11 +134,7 @@ final class SessionHop: Sendable {
       state.events.append(event)
       if case .bytes(let bytes) = event { state.waitingBytes += bytes.count }
       let isTooMuch = !state.isSuspended && state.waitingBytes >= Self.mostWaiting
-      #if canImport(Darwin)
-        if isTooMuch { state.isSuspended = true }
-      #else
-        if isTooMuch { state.failure = .liveProtocol("the answer came faster than it was read") }
-      #endif
+      if isTooMuch { state.isSuspended = true }
       return (nil, isTooMuch)
     }
     next?.give(event)

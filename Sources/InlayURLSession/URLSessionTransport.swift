@@ -17,8 +17,8 @@ public import InlayLive
 /// that the program is in. Use it where that does no harm, such as an app on a user's device. A server that loads for
 /// strangers should use a transport that connects to the given address alone.
 ///
-/// - On Linux the system does not tell the address, so nothing is checked afterwards, and cannot slow an answer down. It is
-///   there to be tested. Use `CurlTransport` of `Inlay`.
+/// - It is for Apple's systems. On Linux no program can create one: Foundation there can neither slow nor stop an answer
+///   while it comes, so an endless one takes all memory. Use `CurlTransport` of `Inlay`.
 /// - Times are the loader's own. The time to connect is not apart from that until the answer.
 /// - The system joins fields that an answer repeats, and may unpack an answer that was not asked to be packed; the loader
 ///   refuses such answers by their fields.
@@ -26,17 +26,20 @@ public final class URLSessionTransport: ImageTransport {
   private let session: URLSession
   private let delegate = SessionDelegate()
 
-  /// A transport. Its requests end with it.
-  public init() {
-    session = URLSession(configuration: Self.configuration, delegate: delegate, delegateQueue: nil)
-  }
+  #if canImport(Darwin)
+    /// A transport. Its requests end with it.
+    public init() { session = Self.session(delegate) }
+  #else
+    /// For tests, whose answers end.
+    package init() { session = Self.session(delegate) }
+  #endif
 
   deinit { session.invalidateAndCancel() }
 
   /// The loader has its own clock; the session's must not end a request earlier.
   private static let timeout = 86_400.0
 
-  private static var configuration: URLSessionConfiguration {
+  private static func session(_ delegate: SessionDelegate) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -46,7 +49,7 @@ public final class URLSessionTransport: ImageTransport {
     configuration.urlCredentialStorage = nil
     configuration.connectionProxyDictionary = [:]
     configuration.timeoutIntervalForRequest = timeout
-    return configuration
+    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
   /// Makes a request. See ``ImageTransport`` and, for what it cannot keep, this type.

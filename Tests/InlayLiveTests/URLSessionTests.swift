@@ -7,6 +7,12 @@ import Testing
 @testable import InlayLive
 @testable import InlayURLSession
 
+#if canImport(Darwin)
+  private let canStopAnswers = true
+#else
+  private let canStopAnswers = false
+#endif
+
 /// Loads by `URLSession` from a server that misbehaves, over real sockets. One after the other: Foundation answers on threads of
 /// Dispatch, which must not all wait for servers that start.
 @Suite(.needs(.python), .serialized) struct URLSessionTests {
@@ -31,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("status?404", "live.status"), ("status?403", "live.status"), ("status?401", "live.status"),
     ("status?206", "live.protocol"), ("reset?9", "live.connection"), ("truncated?9", "live.truncated"),
-    ("finchunk", "live.truncated"), ("endlesserror", "live.status"),
+    ("finchunk", "live.truncated"),
     ("huge", "limit.bytes"), ("gzip", "live.protocol"), ("html", "live.notImage"), ("svg", "live.notImage"),
     ("notmodified", "live.protocol"), ("untillclosed?half", "live.truncated"), ("toomuch", "live.truncated"),
     ("garbage", "live.protocol"), ("twolengths", "live.protocol"),
@@ -45,14 +51,11 @@ import Testing
     #expect(error?.code.rawValue == code, "\(String(describing: error))")
   }
 
-  /// On Linux an answer cannot be slowed down, so more than may be may wait to be read.
-  @Test func anEndlessAnswerEnds() async throws {
-    let server = try MisbehavingServer()
-    let loader = loader(LoaderKit.policy(server))
-    let error = await LoaderKit.failure(loader, ExternalContent(url: server.url("endless")))
-    let code = try #require(error?.code.rawValue)
-    #expect(["limit.bytes", "live.protocol"].contains(code), "\(String(describing: error))")
-  }
+  /// Foundation on Linux cannot stop an answer while it comes: the process would take all memory.
+  @Test(
+    .enabled(if: canStopAnswers, "Foundation on Linux cannot stop an answer"),
+    arguments: [("endless", "limit.bytes"), ("endlesserror", "live.status")])
+  func endlessAnswersEnd(_ path: String, _ code: String) async throws { try await fails(path, code) }
 
   @Test func aSlowServerIsTimedOutByOurClock() async throws {
     let server = try MisbehavingServer()
