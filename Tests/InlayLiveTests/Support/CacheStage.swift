@@ -45,6 +45,9 @@ final class CacheStage: ImageTransport {
     state.withLock { $0.answers[url] = answer }
   }
 
+  /// The time of the clock.
+  var now: Int { state.withLock { $0.now } }
+
   /// Moves the clock.
   func pass(_ seconds: Int) { state.withLock { $0.now += seconds } }
 
