@@ -1,4 +1,5 @@
 import Inlay
+import InlayLive
 import TestKit
 import Testing
 
