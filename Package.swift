@@ -211,7 +211,8 @@ let package = Package(
       name: "LoopbackUploader", dependencies: ["InlayCurl", "InlayLive", "CInlaySystem"],
       path: "Tests/LoopbackUploader"),
     .executableTarget(
-      name: "LoopbackFetcher", dependencies: ["InlayFetchService", "InlayLive", "CInlaySystem"],
+      name: "LoopbackFetcher",
+      dependencies: ["InlayFetchService", "InlayLive", "InlaySystem", "CInlaySystem"],
       path: "Tests/LoopbackFetcher"),
     .testTarget(name: "InlayDatabaseTests", dependencies: ["InlayDatabase", "TestKit"]),
     .executableTarget(

@@ -64,6 +64,13 @@ static inline int inlay_close_from(unsigned int first) {
   INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bit), 1, 0), \
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
 
+// Refuses a call.
+#define INLAY_REFUSE(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM)
+// Refuses a call whose flags are behind a pointer, which a filter cannot follow. Libraries then use the older call.
+#define INLAY_HIDE(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS)
+
 // The first instructions of a filter: they load the number of the call.
 #define INLAY_CHECK_ARCHITECTURE                                                                    \
   INLAY_LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, INLAY_AUDIT_ARCHITECTURE, 1, 0),            \
@@ -94,8 +101,7 @@ static inline int inlay_close_from(unsigned int first) {
       INLAY_ALLOW(SYS_rt_sigprocmask), INLAY_ALLOW(SYS_rt_sigreturn), INLAY_ALLOW(SYS_sigaltstack),       \
       INLAY_ALLOW(SYS_getpid), INLAY_ALLOW(SYS_clock_gettime), INLAY_ALLOW(SYS_gettimeofday),             \
       INLAY_ALLOW(SYS_getrusage), INLAY_ALLOW(SYS_getrandom), INLAY_ALLOW(SYS_exit),                      \
-      INLAY_ALLOW(SYS_exit_group), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),           \
-      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS)
+      INLAY_ALLOW(SYS_exit_group), INLAY_HIDE(435 /* clone3 */)
 
 /// Gives up new privileges, as the kernel demands, and installs a filter of system calls. Returns 0, or -1 with errno set.
 static inline int inlay_install_filter(const struct sock_filter *program, size_t count, unsigned flags) {
@@ -154,13 +160,9 @@ static inline int inlay_confine_calls(void) {
 #endif
 }
 
-// Refuses a call.
-#define INLAY_REFUSE(call) \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM)
-
 /// Takes from a process that speaks to servers what it has no use for: starting programs and processes, signals to others,
-/// looking into others, waiting for connections, and what changes the system. Resolvers and TLS libraries use too many
-/// other calls to list those. Returns as `inlay_confine_calls` does.
+/// looking into others, waiting for connections, emptying files by name, and what changes the system. Resolvers and TLS
+/// libraries use too many other calls to list those. Returns as `inlay_confine_calls` does.
 static inline int inlay_confine_network_calls(void) {
 #if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp) && defined(SECCOMP_FILTER_FLAG_TSYNC)
   const struct sock_filter program[] = {
@@ -172,8 +174,7 @@ static inline int inlay_confine_network_calls(void) {
       INLAY_REFUSE(SYS_vfork),
 #endif
       INLAY_ALLOW_WITH(SYS_clone, 0, 0x00010000 /* CLONE_THREAD */),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
-      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      INLAY_HIDE(435 /* clone3 */),
       INLAY_REFUSE(SYS_kill),
       INLAY_REFUSE(SYS_tkill),
       INLAY_RULE(SYS_tgkill, 4),
@@ -203,6 +204,13 @@ static inline int inlay_confine_network_calls(void) {
       INLAY_REFUSE(SYS_perf_event_open),
       INLAY_REFUSE(SYS_userfaultfd),
       INLAY_REFUSE(425 /* io_uring_setup */),
+      // The first versions of Landlock let files be emptied that may not be written.
+      INLAY_REFUSE(SYS_truncate),
+      INLAY_ALLOW_WITHOUT(SYS_openat, 2, O_TRUNC),
+#ifdef SYS_open
+      INLAY_ALLOW_WITHOUT(SYS_open, 1, O_TRUNC),
+#endif
+      INLAY_HIDE(437 /* openat2 */),
       INLAY_RETURN(SECCOMP_RET_ALLOW),
   };
   return inlay_install_filter(program, sizeof program / sizeof program[0], SECCOMP_FILTER_FLAG_TSYNC);

@@ -181,6 +181,26 @@ import Testing
     #expect(relative.exitCode == 64)
   }
 
+  /// A helper program that a server took over can read other files, but not empty, write or remove them.
+  @Test(.needs(.noSanitizer), .enabled(if: hasLandlock, "the kernel has no Landlock"))
+  func theConfinedHelperOnlyReadsOtherFiles() throws {
+    let helper = try #require(Tools.product("LoopbackFetcher"))
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder / "cache", withIntermediateDirectories: false)
+    try Files.write("a letter", to: folder / "letter")
+    let tried = try Subprocess.run(helper, ["--change", folder / "cache", folder / "letter"])
+    #expect(
+      tried.text == """
+        empty: error 1
+        open and empty: error 1
+        write: error 13
+        remove: error 13
+        read: done
+
+        """)
+    #expect(try Files.read(folder / "letter") == Array("a letter".utf8))
+  }
+
   @Test func nothingPrivateIsLoadedByTheProgramItself() throws {
     try Self.serving { folder, port, _ in
       try Files.write(Self.page(port), to: folder / "page.html")
