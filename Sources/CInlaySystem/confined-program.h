@@ -106,23 +106,33 @@ static inline int inlay_allow_paths(int rules, char *_Nullable const *_Nonnull p
   }
   return 0;
 }
-#endif
 
-/// Lets the process see only what is below these paths, and start only what is below `executable`. Returns 0 also on a
-/// kernel without Landlock, which came with Linux 5.13; system calls are limited there, too.
-static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
-                                      char *_Nullable const *_Nonnull executable) {
-#ifdef INLAY_HAS_LANDLOCK
-  const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
-  // All rights of the first version. What is handled and not allowed is denied.
-  const struct landlock_ruleset_attr handled = {.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};
-  const int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
+/// Denies the handled rights to this thread and to those that it starts, but for `rights` below `paths` and `other_rights` below
+/// `others`, which may be null. Returns 0 also on a kernel without Landlock, which came with Linux 5.13.
+static inline int inlay_confine_rights(uint64_t handled, char *_Nullable const *_Nonnull paths, uint64_t rights,
+                                       char *_Nullable const *_Nullable others, uint64_t other_rights) {
+  const struct landlock_ruleset_attr attributes = {.handled_access_fs = handled};
+  const int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
-  int result = inlay_allow_paths(rules, readable, reading);
-  if (result == 0) result = inlay_allow_paths(rules, executable, reading | LANDLOCK_ACCESS_FS_EXECUTE);
+  int result = inlay_allow_paths(rules, paths, rights);
+  if (result == 0 && others != NULL) result = inlay_allow_paths(rules, others, other_rights);
   if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
   close(rules);
   return result;
+}
+
+// Rights of the first version, which every kernel with Landlock has.
+#define INLAY_READING (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
+#define INLAY_ALL_RIGHTS ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1)
+#endif
+
+/// Lets the process see only what is below these paths, and start only what is below `executable`. Returns 0 also on a
+/// kernel without Landlock; system calls are limited there, too.
+static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
+                                      char *_Nullable const *_Nonnull executable) {
+#ifdef INLAY_HAS_LANDLOCK
+  return inlay_confine_rights(INLAY_ALL_RIGHTS, readable, INLAY_READING, executable,
+                              INLAY_READING | LANDLOCK_ACCESS_FS_EXECUTE);
 #else
   return 0;
 #endif
@@ -132,17 +142,10 @@ static inline int inlay_confine_paths(char *_Nullable const *_Nonnull readable,
 /// null. They may read all that the user may. Returns as `inlay_confine_paths` does.
 static inline int inlay_confine_writing(char *_Nullable const *_Nonnull writable) {
 #ifdef INLAY_HAS_LANDLOCK
-  const uint64_t files = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE;
-  const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
-  const struct landlock_ruleset_attr handled = {.handled_access_fs =
-                                                    ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1) & ~reading};
-  const int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
-  if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
-  int result = inlay_allow_paths(rules, writable, files);
-  if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
-  close(rules);
-  return result;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  return inlay_confine_rights(
+      INLAY_ALL_RIGHTS & ~INLAY_READING, writable,
+      LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE, NULL, 0);
 #else
   return 0;
 #endif
