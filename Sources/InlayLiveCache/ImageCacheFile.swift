@@ -10,8 +10,9 @@ struct ImageCacheFile: ImageCacheStore {
   private let tables: Tables
   private let thread = SerialThread()
 
+  /// The tables; `nil` when they are closed.
   private final class Tables: Sendable {
-    let all: Mutex<ImageCacheTables>
+    let all: Mutex<ImageCacheTables?>
     init(_ all: sending ImageCacheTables) { self.all = Mutex(all) }
   }
 
@@ -21,18 +22,26 @@ struct ImageCacheFile: ImageCacheStore {
   init(_ path: String, bytes: Int) throws { tables = Tables(try ImageCacheTables(path, bytes: bytes)) }
 
   func find(_ url: String) async throws -> (entry: CacheEntry, source: any ByteSource)? {
-    try await thread.run { [tables] in try tables.all.withLock { try $0.find(url) } }
+    try await run { try $0.find(url) }
   }
 
   func bytes(_ digest: ContentDigest) async throws -> (any ByteSource)? {
-    try await thread.run { [tables] in try tables.all.withLock { try $0.bytes(digest) } }
+    try await run { try $0.bytes(digest) }
   }
 
   func store(_ entry: CacheEntry, _ source: any ByteSource) async throws {
-    try await thread.run { [tables] in try tables.all.withLock { try $0.store(entry, source) } }
+    try await run { try $0.store(entry, source) }
   }
 
-  func remove(_ url: String) async throws {
-    try await thread.run { [tables] in try tables.all.withLock { try $0.remove(url) } }
+  func remove(_ url: String) async throws { try await run { try $0.remove(url) } }
+
+  func close() async { try? await thread.run { [tables] in tables.all.withLock { $0 = nil } } }
+
+  /// What `body` makes of the tables; `nil` if they are closed.
+  @discardableResult
+  private func run<Value: Sendable>(
+    _ body: @escaping @Sendable (ImageCacheTables) throws -> Value?
+  ) async throws -> Value? {
+    try await thread.run { [tables] in try tables.all.withLock { try $0.flatMap(body) } }
   }
 }

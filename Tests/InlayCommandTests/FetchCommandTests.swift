@@ -97,6 +97,9 @@ import Testing
       }
       let first = try fetch("first.inlay")
       #expect(first.exitCode == 0 && !first.errorText.contains("cache"), "\(first.errorText)")
+      // Nothing else is left of the database.
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.sorted() == ["first.inlay", "kept.db", "lake.png", "page.html"])
       // What the server has now is not asked for.
       try FileManager.default.removeItem(atPath: folder / "lake.png")
       let second = try fetch("second.inlay")

@@ -47,6 +47,18 @@ import Testing
     #expect(server.requests.withLock { $0 } == 1)
   }
 
+  /// What has closed a cache goes on without it, and leaves one file.
+  @Test func aClosedCacheIsOneFile() async throws {
+    let cache = try ImageCache.file(folder / "cache")
+    let loader = loader(cache)
+    _ = try await loader.load(content)
+    await cache.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["cache"])
+    #expect(try await loader.load(content).origin == .network)
+    #expect(cache.failure == nil)
+    #expect(try await self.loader(ImageCache.file(folder / "cache")).load(content).origin == .cache)
+  }
+
   @Test func manyLoadsAtATimeUseOneFile() async throws {
     let cache = try ImageCache.file(folder / "cache")
     for _ in 0..<2 {

@@ -91,6 +91,7 @@ package enum FetchService {
       }
     }
     if let failure = cache?.failure { output.write(.cacheFailed(failure)) }
+    await cache?.close()
     return 0
   }
 

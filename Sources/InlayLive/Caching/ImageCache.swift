@@ -27,6 +27,9 @@ public struct ImageCache: Sendable {
   /// Why the cache last could not be used; `nil` if it always could.
   public var failure: InlayError? { state.last.withLock { $0?.error } }
 
+  /// Closes the file of the cache. Loads that follow go without it.
+  package func close() async { await store.close() }
+
   /// What `body` makes of the store; `nil` if the store fails or is left alone. Throws `CancellationError`
   /// only.
   func use<Value: Sendable>(

@@ -41,4 +41,7 @@ package protocol ImageCacheStore: Sendable {
   ///
   /// - Throws: `InlayError` if the store cannot be used; `CancellationError`.
   func remove(_ url: String) async throws
+
+  /// Closes files that are open. Later calls need not find or keep anything.
+  func close() async
 }

@@ -215,6 +215,7 @@ import Testing
       func bytes(_ digest: ContentDigest) async throws -> (any ByteSource)? { throw Broken() }
       func store(_ entry: CacheEntry, _ source: any ByteSource) async throws { throw Broken() }
       func remove(_ url: String) async throws { throw Broken() }
+      func close() async {}
     }
     stage.serve(.image(stage.first))
     let cache = ImageCache(BrokenStore())

@@ -63,6 +63,8 @@ final class MemoryStore: ImageCacheStore {
     }
   }
 
+  func close() async {}
+
   private static func collect(_ state: inout State) {
     let named = Set(state.entries.values.map(\.digest))
     state.blobs = state.blobs.filter { named.contains($0.key) }
