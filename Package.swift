@@ -103,7 +103,7 @@ let package = Package(
     .target(
       name: "InlayFetchService",
       dependencies: [
-        "InlayCurl", "InlayDatabase", "InlayLive", "InlayLiveCache", "InlaySystem", "CInlaySystem",
+        "InlayCurl", "InlayLive", "InlayLiveCache", "InlaySystem", "CInlaySystem",
       ],
       path: "Sources/InlayFetchProgram/Service"),
     .executableTarget(

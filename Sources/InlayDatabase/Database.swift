@@ -70,7 +70,7 @@ package final class Database {
   /// Refuses the files of others. Reads only.
   private func checkOurs(_ format: DatabaseFormat) throws {
     guard try number("pragma application_id") == Int(format.applicationID) else {
-      throw InlayError.databaseForeign(path)
+      throw InlayError.databaseForeign(path, "this file belongs to another program")
     }
     let version = try number("pragma user_version")
     guard version == Int(format.version) else {

@@ -6,7 +6,7 @@ extension InlayError.Code {
   package static let databaseCannotOpen: InlayError.Code = "database.cannotOpen"
   /// The file may only be read.
   package static let databaseReadOnly: InlayError.Code = "database.readOnly"
-  /// The file belongs to another program.
+  /// The file is not a database, or belongs to another program.
   package static let databaseForeign: InlayError.Code = "database.foreign"
   /// The file was made by another release.
   package static let databaseVersion: InlayError.Code = "database.version"
@@ -21,9 +21,9 @@ extension InlayError.Code {
 }
 
 extension InlayError {
-  package static func databaseForeign(_ path: String) -> InlayError {
-    InlayError(
-      .databaseForeign, "this file belongs to another program", at: .file(path), advice: "name another file")
+  /// For files that must not be touched.
+  static func databaseForeign(_ path: String, _ reason: String) -> InlayError {
+    InlayError(.databaseForeign, reason, at: .file(path), advice: "name another file")
   }
 
   static func databaseVersion(_ path: String, found: Int, known: Int32) -> InlayError {
@@ -32,7 +32,7 @@ extension InlayError {
       advice: "use the release that made it, or name another file")
   }
 
-  package static func databaseDamaged(_ path: String, _ reason: String) -> InlayError {
+  static func databaseDamaged(_ path: String, _ reason: String) -> InlayError {
     InlayError(
       .databaseDamaged, "the database is damaged: \(reason)", at: .file(path), advice: "remove the file")
   }
@@ -43,9 +43,9 @@ extension InlayError {
       advice: "allow this user to write the file and its folder")
   }
 
-  package static func databaseCannotOpen(_ path: String, _ reason: String, _ underlying: (any Error)? = nil)
-    -> InlayError
-  {
+  static func databaseCannotOpen(
+    _ path: String, _ reason: String, _ underlying: (any Error)? = nil
+  ) -> InlayError {
     InlayError(
       .databaseCannotOpen, "the database cannot be opened: \(reason)", at: .file(path), underlying: underlying
     )
@@ -54,7 +54,9 @@ extension InlayError {
   /// The error for a result code of SQLite, which may be an extended one.
   static func database(_ path: String, _ code: Int32, _ words: String) -> InlayError {
     switch code & 0xFF {
-    case SQLITE_CORRUPT, SQLITE_NOTADB: return databaseDamaged(path, words)
+    case SQLITE_CORRUPT: return databaseDamaged(path, words)
+    // Perhaps somebody's letter: never advise to remove it.
+    case SQLITE_NOTADB: return databaseForeign(path, "this file is not a database")
     case SQLITE_READONLY, SQLITE_PERM: return databaseReadOnly(path)
     case SQLITE_CANTOPEN: return databaseCannotOpen(path, words)
     case SQLITE_FULL:

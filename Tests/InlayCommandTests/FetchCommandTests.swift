@@ -130,11 +130,12 @@ import Testing
           ["fetch", "page.html", "-o", "page.inlay", "--force", "--cache", cache] + rules,
           environment: ["INLAY_FETCH": helper], in: folder.path)
       }
-      let damaged = try fetch("letter")
-      #expect(damaged.exitCode == 0)
+      let foreign = try fetch("letter")
+      #expect(foreign.exitCode == 0)
       #expect(
-        damaged.errorText.contains("the cache was not used: the database is damaged"), "\(damaged.errorText)")
-      #expect(damaged.errorText.contains("[fetch.cacheFailed]"))
+        foreign.errorText.contains("the cache failed: this file is not a database; name another file"),
+        "\(foreign.errorText)")
+      #expect(foreign.errorText.contains("[fetch.cacheFailed]"))
       #expect(String(decoding: try Files.read(folder / "letter"), as: UTF8.self) == letter)
       let absent = try fetch("absent/cache")
       #expect(absent.exitCode == 73 && absent.errorText.contains("its folder is not there"))

@@ -64,8 +64,8 @@ import Testing
 
   /// A file that is not ours is refused and stays as it was.
   @Test(arguments: [
-    ("not a database at all, but longer than the header of one. ".repeated(9), "database.damaged"),
-    ("short", "database.damaged"),
+    ("not a database at all, but longer than the header of one. ".repeated(9), "database.foreign"),
+    ("short", "database.foreign"),
   ])
   func otherFilesStay(_ text: String, _ expected: String) throws {
     try Files.write(Array(text.utf8), to: path)

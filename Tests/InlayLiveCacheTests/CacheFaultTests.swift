@@ -93,7 +93,7 @@ import Testing
       "a letter to my aunt, which is longer than a hundred bytes so that it could be a database. ".utf8)
     try Files.write(text + text, to: path)
     let error = #expect(throws: InlayError.self) { try ImageCache.file(path) }
-    #expect(error?.code == "database.damaged" && error?.place.file == path)
+    #expect(error?.code == "database.foreign" && error?.place.file == path)
     #expect(try Files.read(path) == text + text)
   }
 

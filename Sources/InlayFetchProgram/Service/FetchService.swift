@@ -1,7 +1,6 @@
 internal import CInlaySystem
 internal import InlayCore
 internal import InlayCurl
-internal import InlayDatabase
 package import InlayLive
 internal import InlayLiveCache
 internal import InlaySystem
@@ -55,7 +54,7 @@ package enum FetchService {
   private static func cache(_ order: FetchOrder, _ output: Output) -> ImageCache? {
     guard let path = order.cache else { return nil }
     do { return try ImageCache.file(path) } catch {
-      output.write(.cacheFailed(error as? InlayError ?? .databaseCannotOpen(path, "\(error)")))
+      output.write(.cacheFailed(error as? InlayError ?? .liveCache(error)))
       return nil
     }
   }

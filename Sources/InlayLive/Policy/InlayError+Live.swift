@@ -87,7 +87,7 @@ extension InlayError {
       advice: "ask whoever made the document")
   }
 
-  static func liveCache(_ error: any Error) -> InlayError {
+  package static func liveCache(_ error: any Error) -> InlayError {
     InlayError(.liveCache, "the cache of images failed: \(error)", underlying: error)
   }
 

@@ -80,7 +80,7 @@ package struct PictureFetcher {
       let advice = failure.advice.map { "; \($0)" } ?? ""
       found.append(
         Diagnostic(
-          .fetchCacheFailed, "the cache was not used: \(failure.message)\(advice)",
+          .fetchCacheFailed, "the cache failed: \(failure.message)\(advice)",
           details: ["error": failure.code.rawValue]))
     }
     return found
