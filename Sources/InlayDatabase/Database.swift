@@ -1,6 +1,6 @@
 internal import CInlaySystem
 internal import CSQLite
-package import InlayCore
+internal import InlayCore
 internal import InlaySystem
 
 /// A connection to an SQLite file of ours. Used by one thread at a time.
@@ -11,7 +11,7 @@ internal import InlaySystem
 package final class Database {
   let pointer: OpaquePointer
   /// The path of the file, for messages.
-  package let path: String
+  let path: String
   private var statements: [String: DatabaseStatement] = [:]
 
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
@@ -189,5 +189,5 @@ extension Database {
   }
 
   /// The error for content that nobody of ours wrote.
-  package func damaged(_ reason: String) -> InlayError { InlayError.databaseDamaged(path, reason) }
+  func damaged(_ reason: String) -> InlayError { InlayError.databaseDamaged(path, reason) }
 }

@@ -50,7 +50,6 @@ final class DatabaseStatement {
         unsafe inlay_sqlite_bind_blob(pointer, index, bytes.baseAddress, Int32(clamping: bytes.count))
       }
     case .zeros(let count): unsafe sqlite3_bind_zeroblob64(pointer, index, UInt64(clamping: count))
-    case .null: unsafe sqlite3_bind_null(pointer, index)
     }
   }
 

@@ -5,5 +5,4 @@ package enum DatabaseValue: Sendable, Hashable {
   case blob([UInt8])
   /// So many bytes of 0, to be written through a ``BlobStream``. Takes no memory.
   case zeros(Int)
-  case null
 }

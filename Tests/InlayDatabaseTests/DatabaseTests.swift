@@ -177,8 +177,8 @@ import Testing
 
   @Test func valuesKeepTheirTypes() throws {
     let database = try open()
-    let row = "select ?, ?, ?, ?, ?"
-    let values: [DatabaseValue] = [.integer(.min), .text("a\0ü"), .blob([]), .null, .text("")]
+    let row = "select ?, ?, ?, null, ?"
+    let values: [DatabaseValue] = [.integer(.min), .text("a\0ü"), .blob([]), .text("")]
     try database.run(row, values) { (row) throws in
       #expect(try row.integer(0) == .min)
       #expect(try row.text(1) == "a\0ü")
