@@ -119,6 +119,7 @@ import Testing
     }
   }
 
+  /// A path that cannot be a file is a mistake of the user, a file that cannot be used is not.
   @Test func aCacheThatCannotBeUsedFailsNothing() throws {
     try Self.serving { folder, port, helper in
       try Files.write("<p><img src='http://127.0.0.1:\(port)/lake.png'>", to: folder / "page.html")
@@ -137,8 +138,16 @@ import Testing
         "\(foreign.errorText)")
       #expect(foreign.errorText.contains("[fetch.cacheFailed]"))
       #expect(String(decoding: try Files.read(folder / "letter"), as: UTF8.self) == letter)
-      let absent = try fetch("absent/cache")
-      #expect(absent.exitCode == 73 && absent.errorText.contains("its folder is not there"))
+      for (path, reason) in [
+        ("absent/cache", "its folder is not there"), ("absent/..", "its folder is not there"),
+        ("letter/cache", "its folder is not there"), (".", "it is a folder"), ("/dev/null", "it is a device"),
+        ("absent/", "this is no name of a file"), ("", "this is no name of a file"),
+      ] {
+        let refused = try fetch(path)
+        #expect(
+          refused.exitCode == 73 && refused.errorText.contains("the cache cannot be made: \(reason)"),
+          "\(path): \(refused.errorText)")
+      }
       // A link leads to the file itself.
       try FileManager.default.createDirectory(atPath: folder / "there", withIntermediateDirectories: false)
       try FileManager.default.createSymbolicLink(

@@ -148,13 +148,21 @@ package struct PictureFetcher {
 
   /// The path as the helper program sees it, which works in another folder and may write to this one only.
   private static func absolute(_ path: String) throws -> String {
-    if let there = SystemCall.realPath(path) { return there }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    if let there = SystemCall.realPath(path) {
+      if let kind = try? FileStatus(ofPath: there).kind, kind != .file {
+        throw InlayError.fetchCachePath(path, "it is \(kind.words)", advice: "name a file")
+      }
+      return there
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.last.map(String.init) ?? ""
+    guard !name.isEmpty else {
+      throw InlayError.fetchCachePath(path, "this is no name of a file", advice: "name a file")
+    }
     let folder = String(path.dropLast(name.count))
-    guard !name.isEmpty, name != ".", name != "..", !path.hasSuffix("/"),
-      let real = SystemCall.realPath(folder.isEmpty ? "." : folder)
-    else { throw InlayError.fetchCachePath(path) }
+    guard name != "..", let real = SystemCall.realPath(folder.isEmpty ? "." : folder) else {
+      throw InlayError.fetchCachePath(path, "its folder is not there", advice: "make the folder first")
+    }
     return (real == "/" ? "" : real) + "/" + name
   }
 
@@ -199,11 +207,10 @@ extension InlayError {
     InlayError("fetch.helperMissing", missing.sentence, advice: missing.advice)
   }
 
-  /// The folder of the cache is not there.
-  static func fetchCachePath(_ path: String) -> InlayError {
+  /// There can be no cache at the path.
+  static func fetchCachePath(_ path: String, _ reason: String, advice: String) -> InlayError {
     InlayError(
-      "fetch.cachePath", "the cache cannot be made: its folder is not there", at: .file(path),
-      advice: "make the folder first")
+      "fetch.cachePath", "the cache cannot be made: \(reason)", at: .file(path), advice: advice)
   }
 
   /// The URLs together are longer than an order may be.
