@@ -106,7 +106,7 @@ import Testing
       #expect(second.exitCode == 0)
       #expect(
         second.errorText.contains(
-          "the cache had 1 picture of 1, 0 of them after asking the server [fetch.cached]"))
+          "inlay: page.html: 1 of 1 loaded pictures came from the cache [fetch.cached]"))
       #expect(try inlay("verify", "second.inlay", in: folder.path).exitCode == 0)
       let mode =
         try FileManager.default.attributesOfItem(atPath: folder / "kept.db")[.posixPermissions] as? Int

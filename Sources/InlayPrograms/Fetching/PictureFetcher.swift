@@ -25,7 +25,7 @@ package struct PictureFetcher {
     case failed(InlayError, reason: String?)
   }
 
-  /// What became of each image, and why the cache could not be used, if so.
+  /// What became of each image, and why the cache failed, if it did.
   private struct Answers {
     var endings: [Ending]
     var cacheFailure: InlayError?
@@ -61,7 +61,7 @@ package struct PictureFetcher {
         + Self.cacheDiagnostics(origins, answers.cacheFailure))
   }
 
-  /// How many images the cache had, and why it was not used.
+  /// How many images the cache had, and why it failed.
   private static func cacheDiagnostics(
     _ origins: [LoadedImage.Origin], _ failure: InlayError?
   ) -> [Diagnostic] {
@@ -69,11 +69,10 @@ package struct PictureFetcher {
     let asked = origins.count { $0 == .revalidated }
     var found: [Diagnostic] = []
     if cached > 0 {
-      let pictures = cached == 1 ? "1 picture" : "\(cached) pictures"
+      let after = asked == 0 ? "" : ", \(asked) of them after asking the server"
       found.append(
         Diagnostic(
-          .fetchCached,
-          "the cache had \(pictures) of \(origins.count), \(asked) of them after asking the server",
+          .fetchCached, "\(cached) of \(origins.count) loaded pictures came from the cache\(after)",
           details: ["cached": String(cached), "revalidated": String(asked)]))
     }
     if let failure {
@@ -193,7 +192,7 @@ package struct PictureFetcher {
 extension DiagnosticCode {
   /// Pictures came from the cache. `cached` counts them, `revalidated` those whose servers said that they have not changed.
   package static let fetchCached = DiagnosticCode("fetch.cached", .implied)
-  /// The cache of pictures could not be used. `error` says why.
+  /// The cache of pictures failed. `error` says why.
   package static let fetchCacheFailed = DiagnosticCode("fetch.cacheFailed", .implied)
   /// A picture came from the cache and may be out of date, because its server could not be asked.
   package static let fetchStale = DiagnosticCode("fetch.stale", .reduced)
