@@ -66,7 +66,7 @@ extension CachedAnswer {
     guard let date = moment("date", else: answered), now >= answered else { return nil }
     var stated = 0
     if !fields.values("age").isEmpty {
-      guard let value = fields.single("age"), let seconds = HTTPSeconds.read(Array(value.utf8)) else {
+      guard let value = fields.single("age"), let seconds = HTTPSeconds.read(value.utf8) else {
         return nil
       }
       stated = seconds

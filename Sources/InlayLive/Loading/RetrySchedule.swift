@@ -15,10 +15,9 @@ package enum RetrySchedule {
 
   /// The time in a field `Retry-After`: seconds or a date (RFC 9110, 10.2.3); `nil` if it is malformed.
   package static func retryAfter(_ value: String, date: Int) -> Duration? {
-    let digits = value.utf8
-    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return .seconds(Int(value) ?? 1 << 32)
-    }
-    return HTTPDate.seconds(value).map { .seconds(max(0, min($0 - date, 1 << 32))) }
+    let seconds =
+      HTTPSeconds.read(value.utf8)
+      ?? HTTPDate.seconds(value).map { HTTPSeconds.span(from: date, to: $0) }
+    return seconds.map { .seconds($0) }
   }
 }
