@@ -5,9 +5,9 @@ extension ImageCache {
   /// A cache in one file, which is made if there is none. Only its user may read it. Several processes may
   /// share it, but not over a network file system.
   ///
-  /// It holds the bytes of images, the URLs they came from, and what their servers said of how long they hold.
-  /// When it is full, those that were not used for the longest time go, down to 70 %. SQLite keeps two further
-  /// files beside it (`-wal`, `-shm`), which belong to it.
+  /// It holds the bytes of images, their URLs, and what servers said about keeping them. When it is full, the
+  /// images that were not used for the longest time go, down to 70 %. SQLite keeps two further files beside it
+  /// (`-wal`, `-shm`), which belong to it.
   ///
   /// - Parameters:
   ///   - path: the file.

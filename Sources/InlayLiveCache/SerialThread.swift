@@ -1,4 +1,3 @@
-internal import InlayCore
 internal import InlayLive
 internal import InlaySystem
 internal import Synchronization
@@ -14,7 +13,7 @@ final class SerialThread: Sendable {
 
   /// Runs `body` when it is its turn. If the task is canceled, returns at once; the job is done nevertheless.
   ///
-  /// - Throws: what `body` throws; `InlayError` if there is no thread left; `CancellationError`.
+  /// - Throws: what `body` throws; `CancellationError`.
   func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     let answer = OneAnswer<Result<Value, any Error>>()

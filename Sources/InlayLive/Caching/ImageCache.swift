@@ -3,14 +3,13 @@ internal import Synchronization
 
 /// Images that an ``ImageLoader`` keeps between runs, by the rules of RFC 9111 for a private cache.
 ///
-/// An image is used without asking while its server said that it is fresh, or if the document states its
-/// digest. Otherwise the server is asked whether it changed. If it cannot be asked, the old one is used unless
-/// the server forbids that; ``LoadedImage/origin`` says so. What a server does not want kept (`no-store`) is
-/// not.
+/// An image needs no request while it is fresh, or if the document states its digest. Otherwise the server is
+/// asked whether it changed. If the server does not answer, the stale image is used unless the server forbade
+/// that; ``LoadedImage/origin`` says so. What a server does not want kept (`no-store`) is not.
 ///
-/// A cache that fails fails no load: images then come from the network, and ``failure`` says why. It is left
-/// alone for a minute after each failure. Under the trait `Databases` of the package, `ImageCache.file` makes
-/// one in a file.
+/// No load fails because the cache does: images then come from the network, and ``failure`` says why. After a
+/// failure the cache is not used for a minute. Under the trait `Databases` of the package, `ImageCache.file`
+/// makes one in a file.
 public struct ImageCache: Sendable {
   private final class State: Sendable {
     let last = Mutex<(error: InlayError, until: Duration)?>(nil)

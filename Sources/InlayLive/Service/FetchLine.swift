@@ -1,4 +1,5 @@
-/// A line of the pipe between a command and the program `inlay-fetch`: fields separated by tabs.
+/// A line of the pipe between a command and the program `inlay-fetch`: fields separated by tabs. The file of an image cache
+/// holds such lines, too: a change of the form changes its version.
 package enum FetchLine {
   /// The most bytes of a line.
   package static let longest = 64 << 10
