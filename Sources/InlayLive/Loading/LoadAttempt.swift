@@ -10,9 +10,6 @@ struct LoadAttempt {
   let reader: AnswerReader
   let cached: CachedLoad
 
-  /// Most addresses of a host that are tried.
-  private static let addresses = 4
-
   /// A failed attempt, with the time after which the server wants to be asked again.
   struct Failure: Error {
     var error: InlayError
@@ -84,7 +81,7 @@ struct LoadAttempt {
     var conditions: [HTTPField] = []
     if case .validate(_, let answer) = plan { conditions = answer.conditions }
     var failure = InlayError.liveConnection("the host \(address.host) was not found")
-    for candidate in try await resolved(address.host).prefix(Self.addresses) {
+    for candidate in try await resolver.addresses(of: address.host, under: policy, clock: clock) {
       do { return try await hop(address, at: candidate, conditions) } catch let error as InlayError
         where error.code == .liveConnection
       {
@@ -112,19 +109,6 @@ struct LoadAttempt {
       throw InlayError.liveConnection("the connection failed: \(error)")
     }
     return try await reader.finish()
-  }
-
-  private func resolved(_ host: String) async throws -> [NetworkAddress] {
-    let answer = OneAnswer<[NetworkAddress]>()
-    try await firstOf {
-      answer.give(try await self.resolver.addresses(host))
-    } _: {
-      try await self.clock.sleep(self.policy.connectTime)
-      throw InlayError.liveTimeout("the host \(host) was not found", after: self.policy.connectTime)
-    }
-    let found = try await answer.wait()
-    if let refusal = policy.refusal(of: found, host: host) { throw InlayError.liveRefused(refusal) }
-    return found
   }
 
   private static let fields = [HTTPField("Accept", "image/*"), HTTPField("Accept-Encoding", "identity")]

@@ -25,6 +25,27 @@ package struct NameResolver: Sendable {
     return try found.get()
   }
 
+  /// Most addresses of a host that are tried.
+  private static let mostTried = 4
+
+  /// The addresses of a host to try, in order.
+  ///
+  /// - Throws: `InlayError` if they are not found in time, or the policy refuses one of them; `CancellationError`.
+  func addresses(
+    of host: String, under policy: LoadPolicy, clock: LiveClock
+  ) async throws -> ArraySlice<NetworkAddress> {
+    let answer = OneAnswer<[NetworkAddress]>()
+    try await firstOf {
+      answer.give(try await self.addresses(host))
+    } _: {
+      try await clock.sleep(policy.connectTime)
+      throw InlayError.liveTimeout("the host \(host) was not found", after: policy.connectTime)
+    }
+    let found = try await answer.wait()
+    if let refusal = policy.refusal(of: found, host: host) { throw InlayError.liveRefused(refusal) }
+    return found.prefix(Self.mostTried)
+  }
+
   private static let most = 64
 
   private static func lookUp(_ host: String) -> Result<[NetworkAddress], InlayError> {

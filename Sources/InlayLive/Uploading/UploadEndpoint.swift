@@ -4,14 +4,13 @@ internal import Synchronization
 /// A server that takes uploads: judges each address before it is connected to, and watches the time.
 struct UploadEndpoint: Sendable {
   let address: WebAddress
-  let policy: UploadPolicy
   let clock: LiveClock
+  private let policy: UploadPolicy
+  /// What the policy says of addresses.
+  private let rules: LoadPolicy
   private let transport: any RequestTransport
   private let resolver: NameResolver
   private let fields: [HTTPField]
-
-  /// Most addresses of a host that are tried.
-  private static let addresses = 4
 
   /// - Parameter fields: what the program adds to each request, such as `Authorization`.
   /// - Throws: `InlayError` if the URL is malformed, or the policy refuses it.
@@ -22,20 +21,21 @@ struct UploadEndpoint: Sendable {
     address = try WebAddress(url)
     (self.transport, self.policy, self.fields) = (transport, policy, fields)
     (self.resolver, self.clock) = (resolver, clock)
+    rules = policy.rules(for: address)
     try judge(address)
   }
 
   /// The address that the server names by `reference`, if an upload may go there.
   ///
   /// - Throws: `InlayError` if it is malformed, or the policy refuses it.
-  func resolving(_ reference: String, from base: WebAddress? = nil) throws -> WebAddress {
-    let found = try (base ?? address).resolving(reference)
+  func resolving(_ reference: String) throws -> WebAddress {
+    let found = try address.resolving(reference)
     try judge(found)
     return found
   }
 
   private func judge(_ found: WebAddress) throws {
-    if let refusal = policy.rules(for: address).refusal(of: found, after: address) {
+    if let refusal = rules.refusal(of: found, after: address) {
       throw InlayError.liveRefused(refusal)
     }
   }
@@ -48,7 +48,7 @@ struct UploadEndpoint: Sendable {
   ) async throws -> RequestAnswer {
     try judge(target)
     var failure = InlayError.liveConnection("the host \(target.host) was not found")
-    for candidate in try await resolved(target.host).prefix(Self.addresses) {
+    for candidate in try await resolver.addresses(of: target.host, under: rules, clock: clock) {
       do { return try await send(method, to: target, at: candidate, own, body) } catch let error as InlayError
         where error.code == .liveConnection && body?.isBegun == false
       {
@@ -80,21 +80,6 @@ struct UploadEndpoint: Sendable {
     } catch  where !(error is InlayError || error is CancellationError) {
       throw InlayError.liveConnection("the connection failed: \(error)")
     }
-  }
-
-  private func resolved(_ host: String) async throws -> [NetworkAddress] {
-    let answer = OneAnswer<[NetworkAddress]>()
-    try await firstOf {
-      answer.give(try await self.resolver.addresses(host))
-    } _: {
-      try await self.clock.sleep(self.policy.connectTime)
-      throw InlayError.liveTimeout("the host \(host) was not found", after: self.policy.connectTime)
-    }
-    let found = try await answer.wait()
-    if let refusal = policy.rules(for: address).refusal(of: found, host: host) {
-      throw InlayError.liveRefused(refusal)
-    }
-    return found
   }
 }
 

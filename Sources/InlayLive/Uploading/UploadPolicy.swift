@@ -38,6 +38,7 @@ public struct UploadPolicy: Sendable, Hashable {
     var rules = LoadPolicy()
     (rules.schemes, rules.ports, rules.addresses) = (schemes, ports, addresses)
     rules.hosts = hosts.union([endpoint.host])
+    rules.connectTime = connectTime
     return rules
   }
 
