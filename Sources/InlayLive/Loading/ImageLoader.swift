@@ -170,7 +170,8 @@ public final class ImageLoader: Sendable {
             return end(content, number, .failure(failure.error), failure.error)
           }
           let delay = RetrySchedule.delay(
-            before: attempts, random: clock.random(), retryAfter: failure.retryAfter, policy: policy)
+            before: attempts, random: clock.random(), retryAfter: failure.retryAfter,
+            atMost: policy.longestRetryAfter)
           publish(content, number, .waiting(until: clock.now() + delay, attempts: attempts))
           try await clock.sleep(delay)
         }

@@ -41,11 +41,4 @@ public struct UploadPolicy: Sendable, Hashable {
     rules.connectTime = connectTime
     return rules
   }
-
-  /// The longest wait, as the schedule of retries takes it.
-  var waits: LoadPolicy {
-    var policy = LoadPolicy()
-    policy.longestRetryAfter = longestRetryAfter
-    return policy
-  }
 }

@@ -136,7 +136,7 @@ extension UploadQueue {
         entry.record.phase = .pending
         let delay = RetrySchedule.delay(
           before: entry.attempts, random: clock.random(), retryAfter: error.retryAfter,
-          policy: policy.waits)
+          atMost: policy.longestRetryAfter)
         return (.waiting(until: clock.now() + delay, attempts: entry.attempts), delay)
       }
       let mayRetry = error.isTransient || entry.record.receipt != nil
