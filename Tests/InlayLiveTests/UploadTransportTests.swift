@@ -100,7 +100,10 @@ import Testing
   }
 
   /// Without a key, an answer that is lost after everything was sent leaves the outcome open, and nothing is sent again.
-  @Test(arguments: ["post.lost=1", "post.after500=1", "post.garbled=1", "post.long=1", "nothing"])
+  @Test(arguments: [
+    "post.lost=1", "post.after302=1", "post.after303=1", "post.after500=1", "post.after501=1",
+    "post.after507=1", "post.after520=1", "post.garbled=1", "post.long=1", "nothing",
+  ])
   func aLostAnswerIsUnknown(_ query: String) async throws {
     let server = try UploadServer()
     let (state, _) = try await upload(.form, server, query)

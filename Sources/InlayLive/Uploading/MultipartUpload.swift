@@ -82,8 +82,15 @@ public struct MultipartUpload: UploadTransport {
       // The request with this key is still being worked on (2.7 of the draft).
       return answer.status == 409 ? .liveConnection("the server still works on an earlier attempt") : error
     }
-    // Servers that answer 408, 425, 429 and 503 did nothing. After 500 they may have, and gateways do not know.
-    return isWhole && [500, 502, 504].contains(answer.status) ? .uploadUnknown(error) : error
+    // A server that answers 503 did nothing. After its other errors it may have, and gateways do not know. 302 and 303 often
+    // lead to what was stored.
+    let mayBeStored =
+      switch answer.status {
+      case 503: false
+      case 302, 303, 500..<600: true
+      default: false
+      }
+    return isWhole && mayBeStored ? .uploadUnknown(error) : error
   }
 
   /// Holds the digest of the file, so that it cannot occur in the file. 70 bytes: the most of RFC 2046, 5.1.1.

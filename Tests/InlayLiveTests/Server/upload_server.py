@@ -173,9 +173,10 @@ def post(connection, path, query, fields):
     step("post.before-store")
     if is_new:
         store(content)
-    if faulty(query, "post", "after500"):
-        connection.answer(500)
-        return
+    for status in (302, 303, 500, 501, 507, 520):
+        if faulty(query, "post", f"after{status}"):
+            connection.answer(status, [("Location", "/blobs/" + name)])
+            return
     if "json" in query:
         finish(connection, query, "post", 200, [("Content-Type", "application/json")], b'{"id": 7, "url": "/blobs/x"}')
     elif "nothing" in query:
