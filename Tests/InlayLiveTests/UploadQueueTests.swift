@@ -242,4 +242,27 @@ import Testing
       }
     }
   }
+
+  /// A document may name any text as a type.
+  @Test(arguments: [
+    ("image/png", true), ("image/svg+xml", true), ("image/png\r\nx: y", false), ("image", false),
+    ("image/", false), ("a/b/c", false), (String(repeating: "a/", count: 5_000), false),
+  ])
+  func aTypeCanStandInAField(_ type: String, _ isTold: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let told = Mutex<[MIMEType?]>([])
+    let transport = FakeUploads { file in
+      told.withLock { $0.append(file.mediaType) }
+      return FakeUploads.receipt(file)
+    }
+    var queue = try UploadKit.queue(folder, transport)
+    let digest = try queue.add(
+      InlineImage(mediaType: MIMEType(rawValue: type), content: .bytes([1, 2, 3])))
+    try await queue.settled()
+    #expect(told.withLock { $0 } == [isTold ? MIMEType(rawValue: type) : nil])
+    await queue.close()
+    queue = try UploadKit.queue(folder, transport)
+    #expect(queue.state(of: digest)?.name == "done")
+    await queue.close()
+  }
 }

@@ -98,7 +98,7 @@ public struct MultipartUpload: UploadTransport {
 
   /// The file's own name stays at home: it may tell who made it, and where.
   private func head(_ file: UploadFile) -> [UInt8] {
-    let type = file.mediaType.flatMap { $0.isPlainToken ? $0 : nil } ?? .octetStream
+    let type = file.mediaType ?? .octetStream
     let name = "picture." + (type.fileExtension ?? "bin")
     let part = partName.unicodeScalars.reduce(into: "") { text, scalar in
       // Browsers escape these three (HTML, "multipart/form-data").
@@ -133,19 +133,5 @@ extension RequestAnswer {
       }
     }
     return found.url == nil && found.identifier == nil ? nil : found
-  }
-}
-
-extension MIMEType {
-  /// Whether it can stand in a field: `type/subtype` of the characters of tokens (RFC 9110, 5.6.2).
-  fileprivate var isPlainToken: Bool {
-    let parts = rawValue.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.count == 2 && rawValue.utf8.count <= 128
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy {
-            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "!#$&^_.+-".utf8.contains($0)
-          }
-      }
   }
 }

@@ -57,8 +57,8 @@ extension UploadQueue {
     // From here on a lost answer could mean that the server has it.
     if !transport.isRepeatable { try await save(digest) }
     let file = UploadFile(
-      source: source, mediaType: form.mediaType, digest: form.digest, key: record.key,
-      session: record.session,
+      source: source, mediaType: form.mediaType.flatMap { $0.isPlain ? $0 : nil }, digest: form.digest,
+      key: record.key, session: record.session,
       saveSession: { [self] in try await saveSession($0, digest, run) },
       progress: { [self] in progressed(digest, run, $0, of: form.count) })
     var receipt = try await transport.upload(file)
@@ -85,8 +85,9 @@ extension UploadQueue {
         advice: "send a smaller form, or raise UploadPolicy.bytes")
     }
     let form = UploadForm(
-      digest: try source.digest(), count: source.count, mediaType: made.mediaType, width: made.width,
-      height: made.height)
+      digest: try source.digest(), count: source.count,
+      mediaType: made.mediaType.flatMap { $0.rawValue.utf8.count <= UploadRecord.longestText ? $0 : nil },
+      width: made.width, height: made.height)
     return (source, form)
   }
 

@@ -19,7 +19,7 @@ public protocol UploadTransport: Sendable {
 public struct UploadFile: Sendable {
   /// The bytes.
   public var source: any ByteSource
-  /// Their type, if it is known.
+  /// Their type, if it is known: `type/subtype` without parameters, so that it can stand in a field.
   public var mediaType: MIMEType?
   /// SHA-256 of the bytes.
   public var digest: ContentDigest
@@ -31,4 +31,18 @@ public struct UploadFile: Sendable {
   public var saveSession: @Sendable (String?) async throws -> Void
   /// Takes the number of bytes that were sent. It may be called on any thread.
   public var progress: @Sendable (Int) -> Void
+}
+
+extension MIMEType {
+  /// Whether it is `type/subtype` of the characters of tokens (RFC 9110, 5.6.2), and short. A document may name any text as a type.
+  var isPlain: Bool {
+    let parts = rawValue.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2 && rawValue.utf8.count <= 128
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "!#$&^_.+-".utf8.contains($0)
+          }
+      }
+  }
 }
