@@ -110,4 +110,20 @@ import Testing
     #expect(queue.state(of: digest)?.name == "done" && transport.count == 1)
     await queue.close()
   }
+
+  @Test func aReceiptFromTheProgramIsChecked() async throws {
+    let folder = try TemporaryFolder()
+    var queue = try UploadKit.queue(folder, FakeUploads { _ in throw InlayError.liveProtocol("no") })
+    let digest = try queue.add(UploadKit.image(1))
+    try await queue.settled()
+    let state = queue.state(of: digest)
+    for receipt in [UploadReceipt(), UploadReceipt(url: String(repeating: "x", count: 9_000))] {
+      let error = await #expect(throws: InlayError.self) { try await queue.settle(digest, with: receipt) }
+      #expect(error?.code == .uploadRecord && queue.state(of: digest) == state)
+    }
+    await queue.close()
+    queue = try UploadKit.queue(folder, FakeUploads())
+    #expect(queue.state(of: digest)?.name == "failed")
+    await queue.close()
+  }
 }

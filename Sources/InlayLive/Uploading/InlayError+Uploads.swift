@@ -3,7 +3,7 @@ package import InlayCore
 extension InlayError.Code {
   /// The answer to an upload was lost, so that nobody knows whether the server has it.
   package static let uploadUnknown: InlayError.Code = "live.unknown"
-  /// A record of an upload is damaged.
+  /// A record of an upload is damaged, or a receipt cannot be kept in one.
   package static let uploadRecord: InlayError.Code = "live.record"
   /// A record of an upload is of a newer version.
   package static let uploadRecordVersion: InlayError.Code = "live.recordVersion"
@@ -25,6 +25,10 @@ extension InlayError {
       .uploadRecord, "the record of an upload is damaged: \(reason)",
       advice: "retry the upload if the server does not have it")
   }
+
+  static let uploadReceipt = InlayError(
+    .uploadRecord, "the receipt names neither a URL nor an identifier, or one is too long",
+    advice: "give it one of at most \(UploadRecord.longestText) bytes")
 
   static func uploadRecordVersion(_ version: Int) -> InlayError {
     InlayError(

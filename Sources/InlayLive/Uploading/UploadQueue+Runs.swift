@@ -93,14 +93,10 @@ extension UploadQueue {
 
   /// Throws if a receipt says nothing, or could not be read again from its record.
   private func check(_ receipt: UploadReceipt) throws {
-    let longest = UploadRecord.longestText
-    if receipt.url == nil && receipt.identifier == nil || receipt.url?.utf8.count ?? 0 > longest
-      || receipt.identifier?.rawValue.utf8.count ?? 0 > longest
-    {
-      let error = InlayError.liveProtocol(
-        "the server stored the image, and named neither a URL nor an identifier")
-      throw transport.isRepeatable ? error : InlayError.uploadUnknown(error)
-    }
+    if receipt.isSound { return }
+    let error = InlayError.liveProtocol(
+      "the server stored the image, and named neither a URL nor an identifier")
+    throw transport.isRepeatable ? error : InlayError.uploadUnknown(error)
   }
 
   private func saveSession(_ session: String?, _ digest: ContentDigest, _ run: Int) async throws {

@@ -155,8 +155,9 @@ public final class UploadQueue: Sendable {
 
   /// Says what became of an image that failed, or whose outcome is unknown: the server has it.
   ///
-  /// - Throws: `InlayError` if the receipt cannot be saved.
+  /// - Throws: `InlayError` if the receipt says nothing or is too long, or cannot be saved.
   public func settle(_ digest: ContentDigest, with receipt: UploadReceipt) async throws {
+    guard receipt.isSound else { throw InlayError.uploadReceipt }
     let isOpen = board.withLock { board -> Bool in
       guard !board.isClosed, var entry = board.entries[digest] else { return false }
       switch entry.state {

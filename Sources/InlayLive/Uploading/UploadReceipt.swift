@@ -15,6 +15,12 @@ public struct UploadReceipt: Sendable, Hashable {
     (self.url, self.identifier) = (url, identifier)
   }
 
+  /// Whether it names the image, in texts that its record can hold.
+  var isSound: Bool {
+    let texts = [url, identifier?.rawValue].compactMap(\.self)
+    return !texts.isEmpty && texts.allSatisfy { $0.utf8.count <= UploadRecord.longestText }
+  }
+
   /// The URL with the size and digest of what was sent; `nil` without a URL.
   public var content: ExternalContent? {
     url.map { ExternalContent(url: $0, count: form?.count, digest: form?.digest) }
