@@ -265,4 +265,22 @@ import Testing
     #expect(queue.state(of: digest)?.name == "done")
     await queue.close()
   }
+
+  @Test func everyListenerHears() async throws {
+    let folder = try TemporaryFolder()
+    let gate = Gate()
+    let queue = try UploadKit.queue(
+      folder,
+      FakeUploads { file in
+        await gate.wait()
+        return FakeUploads.receipt(file)
+      })
+    let listeners = [UploadStates(), UploadStates()]
+    for states in listeners { try queue.add(UploadKit.image(1)) { states.add($0) } }
+    try queue.add(UploadKit.image(1))
+    await gate.open()
+    try await queue.settled()
+    #expect(listeners.map { $0.names.last } == ["done", "done"])
+    await queue.close()
+  }
 }

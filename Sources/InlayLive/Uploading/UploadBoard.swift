@@ -15,7 +15,7 @@ struct UploadBoard {
     var state: UploadState
     /// The image, once somebody added it: after a restart there is only the record.
     var image: InlineImage?
-    var holders: [Holder: Listener?] = [:]
+    var holders: [Holder: [Listener]] = [:]
     /// Tells the present run of the upload from earlier ones, which may still end.
     var run = 0
     var task: Task<Void, Never>?
@@ -26,7 +26,7 @@ struct UploadBoard {
 
     mutating func set(_ new: UploadState) {
       state = new
-      for case let listener? in holders.values { listener(new) }
+      for listener in holders.values.joined() { listener(new) }
     }
   }
 

@@ -113,7 +113,7 @@ public final class UploadQueue: Sendable {
       }
       let isNew = entry.image == nil
       entry.image = entry.image ?? image
-      entry.holders[holder] = .some(progress)
+      entry.holders[holder, default: []] += progress.map { [$0] } ?? []
       board.entries[digest] = entry
       progress?(entry.state)
       if isNew, entry.state == .pending { board.enqueue(digest) }
