@@ -126,4 +126,26 @@ import Testing
     #expect(queue.state(of: digest)?.name == "failed")
     await queue.close()
   }
+
+  /// An error of a transport that is none of ours, a cancellation of its own included.
+  @Test(arguments: [true, false], [true, false])
+  func anOddErrorEndsAnAttempt(_ isRepeatable: Bool, _ isCancellation: Bool) async throws {
+    struct Odd: Error {}
+    let folder = try TemporaryFolder()
+    let transport = FakeUploads(isRepeatable: isRepeatable) { _ in
+      throw isCancellation ? CancellationError() as any Error : Odd()
+    }
+    let queue = try UploadKit.queue(folder, transport)
+    let digest = try queue.add(UploadKit.image(1))
+    try await queue.settled()
+    if isRepeatable {
+      guard case .failed(let error, mayRetry: true) = queue.state(of: digest) else {
+        return #expect(Bool(false))
+      }
+      #expect(error.code == .liveConnection && transport.count == 4)
+    } else {
+      #expect(queue.state(of: digest) == .unknown && transport.count == 1)
+    }
+    await queue.close()
+  }
 }

@@ -73,7 +73,6 @@ extension UploadQueue {
   private func prepared(_ image: InlineImage) async throws -> (any ByteSource, UploadForm) {
     let made: Representation
     do { made = try await preparer.form(of: image) } catch let error as InlayError { throw error } catch {
-      if error is CancellationError { throw error }
       throw InlayError.uploadNotPrepared("no form could be made", error)
     }
     guard let source = made.content.source else {
@@ -119,11 +118,12 @@ extension UploadQueue {
 
   /// Settles a run that did not succeed. Returns how long to wait before another attempt, if there is one.
   private func failed(_ digest: ContentDigest, _ run: Int, _ error: any Error) async -> Duration? {
-    if error is CancellationError { return nil }
-    let error = error as? InlayError ?? InlayError.liveConnection("the upload failed: \(error)")
     let next = board.withLock { board -> (state: UploadState, delay: Duration?)? in
+      // A run that was canceled is over. Any other error that is none of ours, also a cancellation, comes from the transport.
       guard !board.isClosed, var entry = board.entries[digest], entry.run == run else { return nil }
       defer { board.entries[digest] = entry }
+      let reason = InlayError.liveConnection("the upload failed: \(error)")
+      let error = error as? InlayError ?? (entry.record.phase == .sending ? .uploadUnknown(reason) : reason)
       entry.attempts += 1
       if error.code == .uploadUnknown {
         entry.record.phase = .unknown

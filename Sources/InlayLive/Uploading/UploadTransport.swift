@@ -11,7 +11,8 @@ public protocol UploadTransport: Sendable {
   ///
   /// - Throws: `InlayError`. The queue tries again after `live.connection`, `live.truncated`, `live.timeout`, and
   ///   `live.status` if the status is one that may pass. `live.unknown` says that the server may have the file, and that
-  ///   sending it again could store it twice. `CancellationError`.
+  ///   sending it again could store it twice. `CancellationError` if the task was canceled. Any other error counts as
+  ///   `live.connection`, or as `live.unknown` if the file cannot be sent again.
   func upload(_ file: UploadFile) async throws -> UploadReceipt
 }
 
