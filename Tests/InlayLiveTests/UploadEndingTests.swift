@@ -148,4 +148,42 @@ import Testing
     }
     await queue.close()
   }
+
+  #if os(Linux)
+    /// A disk that hangs holds up one thread, not one for each record.
+    @Test func oneThreadWritesRecords() async throws {
+      func threads() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+      }
+      let folder = try TemporaryFolder()
+      let (isHeld, isOver) = (Flag(), Flag())
+      var policy = UploadPolicy()
+      policy.uploads = 1
+      let gate = Gate()
+      let transport = FakeUploads { file in
+        await gate.wait()
+        return FakeUploads.receipt(file)
+      }
+      let queue = try UploadKit.queue(folder, transport, policy)
+      let digests = try (0...1_000).map { try queue.add(UploadKit.image($0)) }
+      await eventually { transport.running == 1 }
+      let digest = try UploadKit.digest(2_000)
+      Thread.detachNewThread {
+        try? queue.folder.save(digest) {
+          isHeld.isSet = true
+          while !isOver.isSet { usleep(1_000) }
+          return nil
+        }
+      }
+      await eventually { isHeld.isSet }
+      let before = try threads()
+      for digest in digests.dropFirst() { queue.remove(digest) }
+      #expect(try threads() - before < 500)
+      isOver.isSet = true
+      await gate.open()
+      try await queue.settled()
+      #expect(queue.states.count == 1)
+      await queue.close()
+    }
+  #endif
 }

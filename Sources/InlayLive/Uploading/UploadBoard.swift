@@ -10,6 +10,9 @@ struct UploadBoard {
 
   typealias Listener = @Sendable (UploadState) -> Void
 
+  /// A record to write, as it is then, and who hears of the result.
+  typealias Write = (digest: ContentDigest, ended: @Sendable (Result<Void, InlayError>) -> Void)
+
   struct Entry {
     var record: UploadRecord
     var state: UploadState
@@ -33,8 +36,10 @@ struct UploadBoard {
   var entries: [ContentDigest: Entry] = [:]
   /// Uploads that have a place.
   var running = 0
-  /// Records that are being written.
-  var saving = 0
+  /// Records to write, with who waits for each.
+  var unwritten: [Write] = []
+  /// Whether a thread writes them.
+  var isWriting = false
   var isClosed = false
   /// Why a record could not be written although nobody waited for it.
   var failure: InlayError?
@@ -84,7 +89,7 @@ struct UploadBoard {
   }
 
   /// Whether nothing runs, and nothing is written.
-  var isIdle: Bool { running == 0 && saving == 0 }
+  var isIdle: Bool { running == 0 && !isWriting }
 
   /// Those who wait for what holds now.
   mutating func takeWaiters() -> [OneAnswer<Void>] {

@@ -103,8 +103,8 @@ final class UploadFolder: Sendable {
   /// moment leaves the truth on disk, whatever the order of calls.
   ///
   /// - Throws: `InlayError` if the disk fails. The file is then the old one or the new one.
-  func save(_ digest: ContentDigest, _ current: () -> UploadRecord?) throws {
-    try disk.withLock { disk in
+  func save(_ digest: ContentDigest, _ current: () -> UploadRecord?) throws(InlayError) {
+    try disk.withLock { disk throws(InlayError) in
       let record = current()
       if disk[digest] == record { return }
       do throws(SystemError) {

@@ -207,20 +207,31 @@ extension UploadQueue {
 
   private func write(_ digest: ContentDigest, _ ended: @escaping @Sendable (Result<Void, InlayError>) -> Void)
   {
-    board.withLock { $0.saving += 1 }
-    @Sendable func work() {
-      let result: Result<Void, InlayError>
-      do {
-        try folder.save(digest) { board.withLock { $0.entries[digest]?.record } }
-        result = .success(())
-      } catch {
-        result = .failure(error as? InlayError ?? .uploadNotPrepared("the record was not written", error))
-      }
-      ended(result)
-      board.withLock { $0.saving -= 1 }
-      wakeIfSettled()
+    let isFirst = board.withLock { board in
+      board.unwritten.append((digest, ended))
+      defer { board.isWriting = true }
+      return !board.isWriting
     }
+    guard isFirst else { return }
+    @Sendable func work() { while writeNext() {} }
     // A disk may take long to write, and tasks share few threads.
     if let thread = SystemThread.start(work) { thread.detach() } else { work() }
+  }
+
+  /// Writes the records that wait. Returns whether there were any.
+  private func writeNext() -> Bool {
+    let writes = board.withLock { board in
+      defer { board.unwritten = [] }
+      board.isWriting = !board.unwritten.isEmpty
+      return board.unwritten
+    }
+    for (digest, ended) in writes {
+      do throws(InlayError) {
+        try folder.save(digest) { board.withLock { $0.entries[digest]?.record } }
+        ended(.success(()))
+      } catch { ended(.failure(error)) }
+    }
+    if writes.isEmpty { wakeIfSettled() }
+    return !writes.isEmpty
   }
 }
