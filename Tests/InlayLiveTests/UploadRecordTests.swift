@@ -127,4 +127,16 @@ import Testing
       }
     }
   }
+
+  @Test func aDamagedRecordCanBeRemoved() async throws {
+    let folder = try TemporaryFolder()
+    let digest = try UploadKit.digest(1)
+    try Files.write("{", to: folder / "uploads/\(digest.hex).json")
+    let queue = try UploadKit.queue(folder, FakeUploads())
+    queue.remove(digest)
+    try await queue.settled()
+    #expect(queue.states.isEmpty)
+    #expect(try UploadKit.records(folder).isEmpty)
+    await queue.close()
+  }
 }

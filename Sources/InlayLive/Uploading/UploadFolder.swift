@@ -11,8 +11,14 @@ final class UploadFolder: Sendable {
   private let folder: OpenFile
   /// Holds the lock while it is open.
   private let lock: Mutex<OpenFile?>
-  /// What is on disk. The mutex is held while a file is written, so that writes have an order.
-  private let disk = Mutex<[ContentDigest: UploadRecord]>([:])
+  /// The files on disk. The mutex is held while one is written, so that writes have an order.
+  private let disk = Mutex<[ContentDigest: File]>([:])
+
+  private enum File: Equatable {
+    case record(UploadRecord)
+    /// Damaged, or perhaps not there: the disk failed while it was written.
+    case unknown
+  }
 
   private static let lockName = "lock"
   private static let suffix = ".json"
@@ -79,6 +85,7 @@ final class UploadFolder: Sendable {
   private func read(
     _ digest: ContentDigest, _ name: SystemName
   ) throws -> Result<UploadRecord, InlayError> {
+    disk.withLock { $0[digest] = .unknown }
     do {
       let file = try SystemCall.openForReading(name, in: folder.descriptor)
       let status = try SystemCall.status(of: file.descriptor)
@@ -87,7 +94,7 @@ final class UploadFolder: Sendable {
       }
       let bytes = try SystemCall.read(file.descriptor, at: 0, count: status.size)
       let record = try UploadRecord(json: bytes)
-      disk.withLock { $0[digest] = record }
+      disk.withLock { $0[digest] = .record(record) }
       return .success(record)
     } catch let error as SystemError {
       return .failure(.uploadRecord(error.message).named(path(of: digest)))
@@ -106,7 +113,9 @@ final class UploadFolder: Sendable {
   func save(_ digest: ContentDigest, _ current: () -> UploadRecord?) throws(InlayError) {
     try disk.withLock { disk throws(InlayError) in
       let record = current()
-      if disk[digest] == record { return }
+      let wanted = record.map { File.record($0) }
+      if disk[digest] == wanted { return }
+      disk[digest] = .unknown
       do throws(SystemError) {
         if let record {
           try write(record.json, SystemName(digest.hex + Self.suffix))
@@ -117,7 +126,7 @@ final class UploadFolder: Sendable {
           try SystemCall.sync(folder: folder.descriptor)
         }
       } catch { throw InlayError.saveFailed(path(of: digest), error) }
-      disk[digest] = record
+      disk[digest] = wanted
     }
   }
 
