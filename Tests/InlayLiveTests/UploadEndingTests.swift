@@ -81,7 +81,9 @@ import Testing
     try Files.write("x", to: place + "/x")
     let digest = try queue.add(UploadKit.image(1))
     await #expect(throws: InlayError.self) { try await queue.settled() }
-    guard case .failed(let error, _) = queue.state(of: digest) else { return #expect(Bool(false)) }
+    guard case .failed(let error, mayRetry: true) = queue.state(of: digest) else {
+      return #expect(Bool(false))
+    }
     #expect(error.code == "save.failed" && transport.count == 0)
     try FileManager.default.removeItem(atPath: place)
     queue.retry()
@@ -186,4 +188,31 @@ import Testing
       await queue.close()
     }
   #endif
+
+  /// A receipt needs no bytes to be written: the image may have been removed, or not added since a restart.
+  @Test func theReceiptOfARemovedImageIsWritten() async throws {
+    let folder = try TemporaryFolder()
+    let digest = try UploadKit.digest(1)
+    let place = folder / "uploads/\(digest.hex).json"
+    let transport = FakeUploads(isRepeatable: false) { _ in
+      throw InlayError.uploadUnknown(InlayError.liveConnection("broken"))
+    }
+    var queue = try UploadKit.queue(folder, transport)
+    try queue.add(UploadKit.image(1))
+    try await queue.settled()
+    queue.remove(digest)
+    try FileManager.default.removeItem(atPath: place)
+    try Files.write("x", to: place + "/x")
+    let receipt = UploadReceipt(identifier: "9")
+    await #expect(throws: InlayError.self) { try await queue.settle(digest, with: receipt) }
+    #expect(queue.state(of: digest) == .unknown)
+    try FileManager.default.removeItem(atPath: place)
+    queue.retry(digest)
+    try await queue.settled()
+    #expect(queue.state(of: digest)?.name == "done" && transport.count == 1)
+    await queue.close()
+    queue = try UploadKit.queue(folder, transport)
+    #expect(queue.state(of: digest)?.name == "done")
+    await queue.close()
+  }
 }

@@ -50,9 +50,10 @@ struct UploadBoard {
   private var first = 0
   private var runs = 0
 
-  /// Puts an entry in line, if its bytes are there.
+  /// Puts an entry in line, if its bytes are there or not needed any more.
   mutating func enqueue(_ digest: ContentDigest) {
-    guard let entry = entries[digest], entry.image != nil, !entry.isInLine else { return }
+    guard let entry = entries[digest], entry.image != nil || entry.record.receipt != nil, !entry.isInLine
+    else { return }
     entries[digest]?.isInLine = true
     line.append(digest)
   }
@@ -85,7 +86,7 @@ struct UploadBoard {
 
   /// Whether nothing goes on, and nothing will by itself.
   var isSettled: Bool {
-    isIdle && entries.values.allSatisfy { $0.image == nil || $0.state.isSettled }
+    isIdle && entries.values.allSatisfy { !$0.isInLine && ($0.image == nil || $0.state.isSettled) }
   }
 
   /// Whether nothing runs, and nothing is written.

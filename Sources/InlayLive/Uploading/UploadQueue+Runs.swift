@@ -34,13 +34,15 @@ extension UploadQueue {
   }
 
   private func attempt(_ digest: ContentDigest, _ run: Int) async throws -> UploadReceipt {
-    let image = try update(digest, run) { entry in
-      // What the server said earlier could not be saved.
+    let (image, known) = try update(digest, run) { entry in
       if entry.record.receipt != nil { entry.record.phase = .done }
-      return entry.image
+      return (entry.image, entry.record.receipt)
     }
-    try await save(digest)
-    if let receipt = try update(digest, run, { $0.record.receipt }) { return receipt }
+    if let known {
+      // It could not be saved earlier.
+      try await save(digest)
+      return known
+    }
     guard let image else { throw InlayError.uploadNotPrepared("the bytes of the image are not at hand") }
     tell(digest, run) { _ in .preparing }
     let (source, form) = try await prepared(image)
@@ -51,11 +53,11 @@ extension UploadQueue {
         entry.record.form = form
       }
       entry.set(.uploading(sent: min(entry.sent, form.count), total: form.count))
-      if !transport.isRepeatable { entry.record.phase = .sending }
+      entry.record.phase = transport.isRepeatable ? .pending : .sending
       return entry.record
     }
-    // From here on a lost answer could mean that the server has it.
-    if !transport.isRepeatable { try await save(digest) }
+    // From here on a lost answer could mean that the server has it, under this key and in this form.
+    try await save(digest)
     let file = UploadFile(
       source: source, mediaType: form.mediaType.flatMap { $0.isPlain ? $0 : nil }, digest: form.digest,
       key: record.key, session: record.session,
@@ -136,7 +138,8 @@ extension UploadQueue {
           atMost: policy.longestRetryAfter)
         return (.waiting(until: clock.now() + delay, attempts: entry.attempts), delay)
       }
-      let mayRetry = error.isTransient || entry.record.receipt != nil
+      // A disk may be full only for a while.
+      let mayRetry = error.isTransient || error.code == .saveFailed
       if entry.record.receipt == nil { entry.record.phase = .failed(error, mayRetry: mayRetry) }
       return (.failed(error, mayRetry: mayRetry), nil)
     }
