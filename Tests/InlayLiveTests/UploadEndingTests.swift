@@ -1,5 +1,6 @@
 import Foundation
 import InlayCore
+import Synchronization
 import TestKit
 import Testing
 
@@ -7,11 +8,13 @@ import Testing
 
 /// How uploads end before they are done: removed, closed, or without a disk to write on.
 @Suite struct UploadEndingTests {
-  /// Removed at any moment: nothing is left of it, unless the server has it.
+  /// Removed at any moment: nothing is left of it, unless the server was asked to take it.
   @Test func removalAtEachMomentLeavesTheTruth() async throws {
     for moment in 0..<200 {
       let folder = try TemporaryFolder()
+      let keys = Mutex<Set<String>>([])
       let transport = FakeUploads { file in
+        _ = keys.withLock { $0.insert(file.key) }
         try await file.saveSession("https://example.org/\(moment)")
         for _ in 0..<10 {
           try Task.checkCancellation()
@@ -31,10 +34,14 @@ import Testing
       await eventually { transport.running == 0 }
       let records = try UploadKit.records(folder)
       switch queue.state(of: digest) {
-      case nil: #expect(records.isEmpty)
-      case .done: #expect(records == ["\(digest.hex).json"])
+      case nil: #expect(records.isEmpty && transport.count == 0)
+      case .done, .pending: #expect(records == ["\(digest.hex).json"])
       case let state?: #expect(Bool(false), "\(state)")
       }
+      // If it comes back, it goes on under the name that the server knows.
+      try queue.add(UploadKit.image(1))
+      try await queue.settled()
+      #expect(queue.state(of: digest)?.name == "done" && keys.withLock { $0.count } == 1)
       await queue.close()
     }
   }
@@ -213,6 +220,33 @@ import Testing
     await queue.close()
     queue = try UploadKit.queue(folder, transport)
     #expect(queue.state(of: digest)?.name == "done")
+    await queue.close()
+  }
+
+  /// The removed image of an upload that began stays known, also after a restart. Another is forgotten.
+  @Test(arguments: [true, false]) func whatBeganIsNotForgotten(_ hasBegun: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let keys = Mutex<[String]>([])
+    let transport = FakeUploads { file in
+      keys.withLock { $0.append(file.key) }
+      throw InlayError.liveProtocol("no")
+    }
+    var policy = UploadPolicy()
+    if !hasBegun { policy.bytes = 0 }
+    var queue = try UploadKit.queue(folder, transport, policy)
+    let digest = try queue.add(UploadKit.image(1))
+    try await queue.settled()
+    #expect(queue.state(of: digest)?.name == "failed")
+    queue.remove(digest)
+    try await queue.settled()
+    let expected: UploadState? = hasBegun ? .pending : nil
+    #expect(queue.state(of: digest) == expected)
+    await queue.close()
+    queue = try UploadKit.queue(folder, transport)
+    #expect(queue.state(of: digest) == expected)
+    try queue.add(UploadKit.image(1))
+    try await queue.settled()
+    #expect(keys.withLock { $0.count } == (hasBegun ? 2 : 1) && Set(keys.withLock { $0 }).count == 1)
     await queue.close()
   }
 }

@@ -31,6 +31,13 @@ struct UploadBoard {
       state = new
       for listener in holders.values.joined() { listener(new) }
     }
+
+    /// Waits until somebody adds the image again, as after a restart.
+    mutating func rest() {
+      (image, isInLine, attempts) = (nil, false, 0)
+      record.phase = .pending
+      set(.pending)
+    }
   }
 
   var entries: [ContentDigest: Entry] = [:]

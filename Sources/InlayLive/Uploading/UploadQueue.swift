@@ -175,8 +175,9 @@ public final class UploadQueue: Sendable {
     tell(digest) { $0.record.receipt.map { .done($0) } }
   }
 
-  /// Ends the upload of an image and forgets it, unless a ``LivingText`` also wants it. Forgets no receipt, and nothing whose
-  /// outcome is unknown: the same image would be stored twice if it came back.
+  /// Ends the upload of an image, unless a ``LivingText`` also wants it, and forgets it if the server cannot have it. Else the image
+  /// would be stored twice if it came back: a receipt stays, an outcome that may be otherwise is `unknown`, and what can go on is
+  /// `pending` until the image is added again.
   public func remove(_ digest: ContentDigest) { remove(digest, for: .program) }
 
   func remove(_ digest: ContentDigest, for holder: UploadBoard.Holder) {
@@ -197,6 +198,10 @@ public final class UploadQueue: Sendable {
         board.entries[digest]?.image = nil
         board.entries[digest]?.record.phase = .unknown
         board.entries[digest]?.set(.unknown)
+      case _ where transport.isRepeatable && entry.record.form != nil:
+        // The server may have it, or a part of it, under the names in the record.
+        board.begin(digest)
+        board.entries[digest]?.rest()
       default:
         board.begin(digest)
         board.entries[digest] = nil
