@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Nobody knows what became of an upload whose record is damaged: it is not sent until somebody asks for it.
-  @Test(arguments: ["{", String(repeating: " ", count: 70_000)])
+  @Test(arguments: ["{", String(repeating: " ", count: 300_000)])
   func aDamagedRecordIsAFailedUpload(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let digest = try UploadKit.digest(1)
@@ -137,6 +137,24 @@ import Testing
     try await queue.settled()
     #expect(queue.states.isEmpty)
     #expect(try UploadKit.records(folder).isEmpty)
+    await queue.close()
+  }
+
+  /// Texts as long as a record may hold them, of characters that JSON writes longest.
+  @Test func theLongestRecordIsRead() async throws {
+    let folder = try TemporaryFolder()
+    let digest = try UploadKit.digest(1)
+    let text = String(repeating: "\u{1}", count: UploadRecord.longestText)
+    var record = UploadRecord()
+    record.session = text
+    record.form = UploadForm(
+      digest: digest, count: 1 << 40, mediaType: MIMEType(rawValue: text), width: 1 << 30, height: 1 << 30)
+    record.receipt = UploadReceipt(url: text, identifier: ContentIdentifier(rawValue: text))
+    record.receipt?.form = record.form
+    record.phase = .done
+    try Files.write(record.json, to: folder / "uploads/\(digest.hex).json")
+    let queue = try UploadKit.queue(folder, FakeUploads())
+    #expect(queue.state(of: digest) == record.receipt.map { .done($0) })
     await queue.close()
   }
 }

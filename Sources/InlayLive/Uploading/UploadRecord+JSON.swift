@@ -2,8 +2,8 @@ internal import InlayCore
 internal import InlayJSON
 
 extension UploadRecord {
-  /// The most bytes of a record. Those that are written are shorter: see ``longestText``.
-  static let longest = 64 << 10
+  /// The most bytes of a record. Those that are written are shorter: JSON takes at most six bytes for one of the four texts.
+  static let longest = 256 << 10
   /// The most bytes of a URL or another text in a record.
   static let longestText = WebAddress.longest
   private static let format = "inlay-upload"
