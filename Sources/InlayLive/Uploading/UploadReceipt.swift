@@ -22,7 +22,7 @@ public struct UploadReceipt: Sendable, Hashable {
   }
 
   /// The URL with the size and digest of what was sent; `nil` without a URL.
-  public var content: ExternalContent? {
+  var content: ExternalContent? {
     url.map { ExternalContent(url: $0, count: form?.count, digest: form?.digest) }
   }
 
