@@ -55,7 +55,7 @@ final class MisbehavingServer: Sendable {
     output.fileHandleForReading.readabilityHandler = { seen.take($0.availableData) }
     try process.run()
     var port: Int?
-    for _ in 0..<2_000 where port == nil {
+    for _ in 0..<8_000 where port == nil {
       port = seen.lines.withLock { $0.lines.first.flatMap { Int($0) } }
       if port == nil { usleep(5_000) }
     }
