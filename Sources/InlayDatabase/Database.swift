@@ -185,7 +185,10 @@ extension Database {
   /// The error for a result code, in the words of SQLite.
   func error(_ code: Int32) -> InlayError {
     let words = unsafe sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
-    return InlayError.database(path, code, words ?? "error \(code)")
+    // The shared index beside the file cannot grow on a full disk either, which SQLite does not call full.
+    let system = unsafe sqlite3_system_errno(pointer)
+    let isFull = code & 0xFF == SQLITE_IOERR && system == SystemError.diskFull.code
+    return InlayError.database(path, isFull ? SQLITE_FULL : code, words ?? "error \(code)")
   }
 
   /// The error for content that nobody of ours wrote.

@@ -175,6 +175,23 @@ import Testing
     #expect(code { _ = try database.stream("t", "v", row: 99) } == "database.failed")
   }
 
+  /// Also where the file beside the database is what finds no room.
+  @Test(.needs(.mounting), arguments: [40, 64, 128])
+  func aFullDiskIsNamed(_ kibibytes: Int) throws {
+    let disk = try TemporaryFolder()
+    let mount = try Subprocess.run(
+      "/bin/mount", ["-t", "tmpfs", "-o", "size=\(kibibytes)k", "inlay-test", disk.path], timeLimit: 60)
+    try #require(mount.exitCode == 0, "\(mount.errorText)")
+    defer { _ = try? Subprocess.run("/bin/umount", ["-l", disk.path], timeLimit: 60) }
+    let error = code {
+      let database = try Database(disk / "a.db", Self.format, DatabaseOptions())
+      for _ in 0..<20 {
+        try database.run("insert into t(v) values(?)", [.blob([UInt8](repeating: 1, count: 8_192))])
+      }
+    }
+    #expect(error == "database.full")
+  }
+
   @Test func valuesKeepTheirTypes() throws {
     let database = try open()
     let row = "select ?, ?, ?, null, ?"

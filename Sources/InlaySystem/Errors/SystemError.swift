@@ -31,6 +31,7 @@ extension SystemError {
   package static let brokenPipe = SystemError(EPIPE)
   package static let wouldBlock = SystemError(EAGAIN)
   package static let tooLarge = SystemError(EFBIG)
+  package static let diskFull = SystemError(ENOSPC)
   package static let noMemory = SystemError(ENOMEM)
   package static let tooDeep = SystemError(ELOOP)
 
