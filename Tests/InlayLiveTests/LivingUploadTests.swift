@@ -84,6 +84,30 @@ import Testing
     await queue.close()
   }
 
+  /// What comes back after it was uploaded gets its URL at once: for many images by one edit.
+  @Test func undoneDeletionsGetTheirReceiptsInOneEdit() async throws {
+    let folder = try TemporaryFolder()
+    let transport = FakeUploads()
+    let queue = try UploadKit.queue(folder, transport)
+    let numbers = Array(0..<200)
+    let text = try Self.text(numbers + numbers)
+    let living = LivingText(text, loader: Self.loader(), uploads: queue)
+    var reader = living.changes.makeAsyncIterator()
+    try await living.upload()
+    _ = await Self.changes(living, done: numbers.count, &reader)
+    let uploaded = await living.text
+    try await living.edit { try $0.delete(0..<$0.utf16Count) }
+    let revision = await living.revision
+    try await living.edit { edited in
+      edited = text
+      return try edited.insert("", at: 0)
+    }
+    #expect(await living.revision == revision + 2)
+    #expect(await living.text == uploaded)
+    #expect(transport.count == numbers.count)
+    await queue.close()
+  }
+
   /// Progress comes with the ranges that the image has when it is pulled.
   @Test func rangesFollowEdits() async throws {
     let folder = try TemporaryFolder()

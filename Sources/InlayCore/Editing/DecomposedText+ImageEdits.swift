@@ -55,6 +55,18 @@ extension DecomposedText {
     return try replacePlacements(with: replacement) { isChosen($0, table[$0.image]) }
   }
 
+  /// Replaces the images at these indices in ``images``, in one step. Other indices name nothing. Indices may change, because
+  /// images that become equal share one. Complexity: O(placements and images).
+  package mutating func replaceImages(_ new: [Int: InlineImage]) -> AppliedEdits {
+    let ranges = placements.compactMap { new[$0.image] == nil ? nil : $0.range }
+    var index = -1
+    self = mappingImages { image in
+      index += 1
+      return new[index] ?? image
+    }
+    return AppliedEdits(ranges.map { AppliedEdits.Change(old: $0, new: $0) })
+  }
+
   private mutating func replacePlacements(
     with replacement: ImageReplacement, _ isChosen: (ImagePlacement) -> Bool
   ) throws -> AppliedEdits {

@@ -55,13 +55,18 @@ extension LivingText {
     report.end(.done(receipt))
   }
 
-  /// Puts the receipt of an image in the place of its bytes, or what the policy says. Returns whether that changed the text.
-  private func apply(_ receipt: UploadReceipt, to image: InlineImage) -> Bool {
-    let new = receipt.applied(to: image, keepingContent: uploads?.policy.keepsContent ?? false)
-    if new == image { return false }
-    keepShowing(image, as: new)
-    // Another image over the same text breaks no rule of the model, but a canceled caller may stop it. Then the next edit does it.
-    return (try? change { try $0.replaceImages(with: .image(new)) { $1 == image } }) != nil
+  /// Puts receipts in the place of the bytes of their images, or what the policy says.
+  private func applyReceipts() {
+    guard !receipts.isEmpty, let keepsContent = uploads?.policy.keepsContent else { return }
+    var new: [Int: InlineImage] = [:]
+    for (index, image) in text.images.enumerated() {
+      guard let receipt = image.uploadDigest.flatMap({ receipts[$0] }) else { continue }
+      let made = receipt.applied(to: image, keepingContent: keepsContent)
+      guard made != image else { continue }
+      new[index] = made
+      keepShowing(image, as: made)
+    }
+    if !new.isEmpty { change { $0.replaceImages(new) } }
   }
 
   /// What was uploaded is shown from the bytes at hand, and not loaded.
@@ -77,11 +82,10 @@ extension LivingText {
   /// was uploaded gets its receipt again.
   func followUploads() {
     guard let uploads, !wanted.isEmpty else { return }
+    applyReceipts()
     var held: [ContentDigest: InlineImage] = [:]
     for image in text.images {
-      guard let digest = image.uploadDigest, wanted.contains(digest) else { continue }
-      if let receipt = receipts[digest], apply(receipt, to: image) { continue }
-      held[digest] = image
+      if let digest = image.uploadDigest, wanted.contains(digest) { held[digest] = image }
     }
     for (digest, report) in uploading where held[digest] == nil {
       uploading[digest] = nil

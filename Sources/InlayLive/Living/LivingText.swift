@@ -112,7 +112,8 @@ public actor LivingText {
   }
 
   /// An edit whose effects on uploads are the caller's to follow.
-  func change(_ body: (inout DecomposedText) throws -> AppliedEdits) throws -> AppliedEdits {
+  @discardableResult
+  func change(_ body: (inout DecomposedText) throws -> AppliedEdits) rethrows -> AppliedEdits {
     var copy = text
     let applied = try body(&copy)
     text = copy

@@ -48,6 +48,27 @@ import Testing
     #expect(edited.placed == [4..<7, 8..<9])
   }
 
+  /// Several at a time do what one after the other does.
+  @Test func manyAreReplacedInOneStep() throws {
+    let fish = image([3], id: "fish", name: "fish.png")
+    var edited = try text()
+    let applied = edited.replaceImages([0: cat, 1: fish, 7: dog])
+    var expected = try text()
+    try expected.replaceImage(at: 1, with: .image(fish))
+    try expected.replaceImage(at: 0, with: .image(cat))
+    #expect(edited.text == expected.text && edited.placed == expected.placed)
+    #expect(
+      edited.placements.map { edited.images[$0.image] }
+        == expected.placements.map { expected.images[$0.image] })
+    #expect(applied.changes.map(\.old) == edited.placed && applied.changes.map(\.new) == edited.placed)
+    // What becomes equal shares an entry.
+    edited = try text()
+    _ = edited.replaceImages([0: cat])
+    #expect(edited.images == [cat])
+    #expect(edited.replaceImages([:]).changes.isEmpty)
+    #expect(edited.images == [cat])
+  }
+
   @Test func labelStandsForTheDescriptionThatIsNotThere() throws {
     var edited = try text()
     try edited.replaceImage(at: 1, with: .description)
