@@ -165,7 +165,7 @@ import Testing
   }()
 
   /// The helper program writes in the folder of the cache, and nowhere else in the user's files.
-  @Test(.enabled(if: hasLandlock, "the kernel has no Landlock"))
+  @Test(.needs(.noSanitizer), .enabled(if: hasLandlock, "the kernel has no Landlock"))
   func theHelperWritesInTheFolderOfTheCacheOnly() throws {
     let helper = try #require(Tools.product("inlay-fetch"))
     // Not below /tmp, where it keeps temporary files.
