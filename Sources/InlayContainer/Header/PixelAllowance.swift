@@ -2,13 +2,28 @@ package import InlayCore
 
 /// Counts the pixels that one call decodes, against `Limits.decodedPixels`. Images are counted in their order in the
 /// document, so that threads do not decide which ones are left out.
+///
+/// Each 64 MiB of files add the limit once more: an archive of photographs is read, and a small file with large pictures is not.
 package struct PixelAllowance {
   private var used = 0
+  private var bytes = 0
   private var pdfs = 0
   private let limits: Limits
 
   /// Nothing is counted yet.
   package init(_ limits: Limits) { self.limits = limits }
+
+  /// Counts the bytes of a file whose strikes are counted one by one.
+  package mutating func add(_ source: any ByteSource) {
+    let sum = bytes.addingReportingOverflow(source.count)
+    bytes = sum.overflow ? .max : sum.partialValue
+  }
+
+  private var limit: Int {
+    let more = (limits.decodedPixels >> 20).multipliedReportingOverflow(by: bytes >> 6)
+    let sum = limits.decodedPixels.addingReportingOverflow(more.partialValue)
+    return more.overflow || sum.overflow ? .max : sum.partialValue
+  }
 
   /// Counts one strike of an image.
   ///
@@ -18,7 +33,7 @@ package struct PixelAllowance {
     // The decoder refuses an image that exceeds the limits of a single one.
     guard !overflow, 1...max(1, limits.imagePixels) ~= area else { return }
     let sum = used.addingReportingOverflow(area)
-    try Limits.check("decodedPixels", sum.overflow ? .max : sum.partialValue, limits.decodedPixels)
+    try Limits.check("decodedPixels", sum.overflow ? .max : sum.partialValue, limit)
     used = sum.partialValue
   }
 
@@ -31,6 +46,7 @@ package struct PixelAllowance {
   package mutating func take(
     _ sources: [any ByteSource], decoded: (Strike, MIMEType) -> Strike = { strike, _ in strike }
   ) throws {
+    for source in sources { add(source) }
     let headers = sources.compactMap { try? ImageHeader.read($0, limits: limits).value }
     if headers.contains(where: { $0.mediaType == .pdf }) {
       try Limits.check("drawnPDFs", pdfs + 1, limits.drawnPDFs)

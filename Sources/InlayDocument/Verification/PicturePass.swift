@@ -52,6 +52,7 @@ struct PicturePass {
       add(&finding, .irregular, "its stated type is \(stated), but its bytes are \(header.mediaType)")
     }
     let count = max(1, header.strikes.count)
+    allowance.add(source)
     for strike in 0..<count {
       try Task.checkCancellation()
       finding.strike = count > 1 ? strike : nil
