@@ -3,18 +3,29 @@ package import InlayCore
 /// Counts the pixels that one call decodes, against `Limits.decodedPixels`. Images are counted in their order in the
 /// document, so that threads do not decide which ones are left out.
 ///
-/// Each 64 MiB of files add the limit once more: an archive of photographs is read, and a small file with large pictures is not.
+/// Each 64 MiB of files allow as many pixels again, so that archives of photographs are read. A file counts once, however many
+/// images name it: a document could repeat a name a thousand times.
 package struct PixelAllowance {
   private var used = 0
   private var bytes = 0
+  private var digests: Set<ContentDigest> = []
+  /// Files whose digest is not known.
+  private var files: Set<ObjectIdentifier> = []
   private var pdfs = 0
   private let limits: Limits
 
   /// Nothing is counted yet.
   package init(_ limits: Limits) { self.limits = limits }
 
-  /// Counts the bytes of a file whose strikes are counted one by one.
+  /// Counts the bytes of a file, unless they are counted already.
   package mutating func add(_ source: any ByteSource) {
+    let isNew =
+      if let digest = source.knownDigest {
+        digests.insert(digest).inserted
+      } else {
+        files.insert(ObjectIdentifier(source.digestCache)).inserted
+      }
+    guard isNew else { return }
     let sum = bytes.addingReportingOverflow(source.count)
     bytes = sum.overflow ? .max : sum.partialValue
   }

@@ -40,7 +40,7 @@ public struct Limits: Sendable, Hashable {
   /// Pixels of one side of an image.
   public var imageSide = 65_535
   /// Pixels of all images that one call decodes: to render, to add fallbacks, or to verify; as many more for each 64 MiB
-  /// of image files. Images beyond it are described, or reported as not decoded.
+  /// of different image files. Images beyond it are described, or reported as not decoded.
   public var decodedPixels = 1 << 34
   /// PDFs whose first page one call draws. Others are described.
   public var drawnPDFs = 100

@@ -6,8 +6,10 @@ import Testing
   /// A file of so many bytes, all of them 0.
   private final class ZeroSource: ByteSource {
     let count: Int
-    let digestCache = DigestCache()
-    init(_ count: Int) { self.count = count }
+    let digestCache: DigestCache
+    init(_ count: Int, digest: ContentDigest? = nil) {
+      (self.count, digestCache) = (count, DigestCache(digest))
+    }
     func read(_ range: Range<Int>) throws -> [UInt8] { Array(repeating: 0, count: range.count) }
   }
 
@@ -25,6 +27,18 @@ import Testing
   ])
   func largeFilesMayHoldManyPixels(_ bytes: Int, _ expected: Int) {
     #expect(room(bytes, .strict) == expected)
+  }
+
+  /// The same bytes allow nothing more, whether they come from one source or from several with one digest.
+  @Test(arguments: [false, true]) func aFileCountsOnce(_ hasDigest: Bool) throws {
+    let digest = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
+    let one = ZeroSource(64 << 20)
+    var allowance = PixelAllowance(.strict)
+    for _ in 0..<1_000 { allowance.add(hasDigest ? ZeroSource(64 << 20, digest: digest) : one) }
+    for _ in 0..<128 { try allowance.take(Strike(width: 1_024, height: 1_024)) }
+    #expect(throws: InlayError.limit("decodedPixels", allowed: 128 << 20, found: 129 << 20)) {
+      try allowance.take(Strike(width: 1_024, height: 1_024))
+    }
   }
 
   @Test func theErrorNamesWhatIsAllowed() throws {
