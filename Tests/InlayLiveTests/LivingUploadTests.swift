@@ -179,10 +179,7 @@ import Testing
   @Test func anotherTextStillWantsIt() async throws {
     let folder = try TemporaryFolder()
     let gate = Gate()
-    let transport = FakeUploads { file in
-      await gate.wait()
-      return FakeUploads.receipt(file)
-    }
+    let transport = FakeUploads(behind: gate)
     let queue = try UploadKit.queue(folder, transport)
     let texts = try (0..<2).map { _ in LivingText(try Self.text([1]), loader: Self.loader(), uploads: queue) }
     for living in texts { try await living.upload() }

@@ -63,12 +63,7 @@ import Testing
   @Test func waitingEnds() async throws {
     let folder = try TemporaryFolder()
     let gate = Gate()
-    let queue = try UploadKit.queue(
-      folder,
-      FakeUploads { file in
-        await gate.wait()
-        return FakeUploads.receipt(file)
-      })
+    let queue = try UploadKit.queue(folder, FakeUploads(behind: gate))
     try queue.add(UploadKit.image(1))
     let first = Task { try await queue.settled() }
     let second = Task { try await queue.settled() }
@@ -169,10 +164,7 @@ import Testing
       var policy = UploadPolicy()
       policy.uploads = 1
       let gate = Gate()
-      let transport = FakeUploads { file in
-        await gate.wait()
-        return FakeUploads.receipt(file)
-      }
+      let transport = FakeUploads(behind: gate)
       let queue = try UploadKit.queue(folder, transport, policy)
       let digests = try (0...1_000).map { try queue.add(UploadKit.image($0)) }
       await eventually { transport.running == 1 }

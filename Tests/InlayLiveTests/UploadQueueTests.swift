@@ -67,10 +67,7 @@ import Testing
   @Test func equalBytesUploadOnce() async throws {
     let folder = try TemporaryFolder()
     let gate = Gate()
-    let transport = FakeUploads { file in
-      await gate.wait()
-      return FakeUploads.receipt(file)
-    }
+    let transport = FakeUploads(behind: gate)
     let queue = try UploadKit.queue(folder, transport)
     for _ in 0..<5 { try queue.add(UploadKit.image(1)) }
     await gate.open()
@@ -269,12 +266,7 @@ import Testing
   @Test func everyListenerHears() async throws {
     let folder = try TemporaryFolder()
     let gate = Gate()
-    let queue = try UploadKit.queue(
-      folder,
-      FakeUploads { file in
-        await gate.wait()
-        return FakeUploads.receipt(file)
-      })
+    let queue = try UploadKit.queue(folder, FakeUploads(behind: gate))
     let listeners = [UploadStates(), UploadStates()]
     for states in listeners { try queue.add(UploadKit.image(1)) { states.add($0) } }
     try queue.add(UploadKit.image(1))

@@ -81,6 +81,14 @@ final class FakeUploads: UploadTransport {
     (self.isRepeatable, self.body) = (isRepeatable, body)
   }
 
+  /// Uploads that end when the gate opens.
+  convenience init(behind gate: Gate) {
+    self.init { file in
+      await gate.wait()
+      return FakeUploads.receipt(file)
+    }
+  }
+
   static func receipt(_ file: UploadFile) -> UploadReceipt {
     UploadReceipt(url: "https://example.org/\(file.digest.hex)")
   }
