@@ -1,6 +1,5 @@
-// Takes the cases out of a checkout of github.com/http-tests/cache-tests that concern a cache which asks by GET, with fields of
-// its own choice, and keeps answers of status 200 for one reader; and
-// of servers that fail:
+// Takes the cases that concern our cache out of a checkout of github.com/http-tests/cache-tests: requests by GET without fields
+// of their own, and answers of status 200 or 503, or none.
 //
 //   node Scripts/generate/http-cache-cases.mjs FOLDER >Tests/InlayLiveTests/Caching/http-cache-cases.json
 //

@@ -175,9 +175,10 @@ public final class UploadQueue: Sendable {
     tell(digest) { $0.record.receipt.map { .done($0) } }
   }
 
-  /// Ends the upload of an image, unless a ``LivingText`` also wants it, and forgets it if the server cannot have it. Else the image
-  /// would be stored twice if it came back: a receipt stays, an outcome that may be otherwise is `unknown`, and what can go on is
-  /// `pending` until the image is added again.
+  /// Ends the upload of an image, unless a ``LivingText`` also wants it.
+  ///
+  /// What the server may have is not forgotten, so that an image that comes back is not stored twice: a receipt stays, an upload
+  /// that can go on is `pending` until the image is added again, and one that cannot is `unknown`.
   public func remove(_ digest: ContentDigest) { remove(digest, for: .program) }
 
   func remove(_ digest: ContentDigest, for holder: UploadBoard.Holder) {

@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayJSON
 
 extension UploadRecord {
-  /// The most bytes of a record. Those that are written are shorter: JSON takes at most six bytes for one of the four texts.
+  /// The most bytes of a record. Those that are written are shorter: four texts, of which JSON takes up to six bytes for one.
   static let longest = 256 << 10
   /// The most bytes of a URL or another text in a record.
   static let longestText = WebAddress.longest
