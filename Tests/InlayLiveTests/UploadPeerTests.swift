@@ -26,18 +26,10 @@ private let needsMessageServer = Need("no message-server: swift build --package-
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (log, log)
     try process.run()
-    var said = ""
-    while true {
-      let piece = log.fileHandleForReading.availableData
-      guard !piece.isEmpty else { throw Unmet("the server did not start: \(said)") }
-      said += String(decoding: piece, as: UTF8.self)
-      if let place = said.firstRange(of: "127.0.0.1:"),
-        let port = Int(said[place.upperBound...].prefix { $0.isNumber })
-      {
-        log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-        return (process, port)
-      }
+    let port = try OutputLines(of: log).first { line in
+      line.firstRange(of: "127.0.0.1:").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
+    return (process, port)
   }
 
   @Test(arguments: [true, false]) func imagesAreStoredOnce(_ isTus: Bool) async throws {

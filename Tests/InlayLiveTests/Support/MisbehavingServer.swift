@@ -1,6 +1,5 @@
 import Foundation
 import InlayCore
-import Synchronization
 import TestKit
 import Testing
 
@@ -8,23 +7,10 @@ import Testing
 final class MisbehavingServer: Sendable {
   private let process: Process
   private let input = Pipe()
-  private let seen: Log
+  private let seen: OutputLines
   private let folder: TemporaryFolder
   let port: Int
   let address: String
-
-  private final class Log: Sendable {
-    let lines = Mutex<(text: String, lines: [String])>(("", []))
-
-    func take(_ data: Data) {
-      lines.withLock { state in
-        state.text += String(decoding: data, as: UTF8.self)
-        var parts = state.text.split(separator: "\n", omittingEmptySubsequences: false)
-        state.text = String(parts.removeLast())
-        state.lines += parts.map { String($0) }
-      }
-    }
-  }
 
   /// The image that the server sends: a PNG of 200 kB, most of it a chunk that no reader knows.
   static let image: [UInt8] = {
@@ -43,7 +29,6 @@ final class MisbehavingServer: Sendable {
     try Files.write(Self.image, to: folder / "image.png")
     let process = Process()
     let output = Pipe()
-    let seen = Log()
     process.executableURL = URL(fileURLWithPath: Python.path)
     process.arguments = [
       PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address,
@@ -52,14 +37,9 @@ final class MisbehavingServer: Sendable {
     process.environment = ["PYTHONDONTWRITEBYTECODE": "1"]
     process.standardInput = input
     process.standardOutput = output
-    output.fileHandleForReading.readabilityHandler = { seen.take($0.availableData) }
     try process.run()
-    var port: Int?
-    for _ in 0..<8_000 where port == nil {
-      port = seen.lines.withLock { $0.lines.first.flatMap { Int($0) } }
-      if port == nil { usleep(5_000) }
-    }
-    guard let port else { throw Unmet("the server did not start") }
+    let seen = OutputLines(of: output)
+    let port = try seen.first { Int($0) }
     self.folder = folder
     (self.process, self.seen, self.port, self.address) = (process, seen, port, address)
   }
@@ -73,7 +53,7 @@ final class MisbehavingServer: Sendable {
   func url(_ path: String) -> String { "http://\(address):\(port)/\(path)" }
 
   /// The requests so far: method, path and fields.
-  var requests: [String] { seen.lines.withLock { Array($0.lines.dropFirst()) } }
+  var requests: [String] { Array(seen.all.dropFirst()) }
 
   /// The requests, once there are so many. What the server prints arrives a little later than what it answers.
   func requests(_ count: Int) async -> [String] {

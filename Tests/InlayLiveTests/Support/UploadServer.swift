@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestKit
 import Testing
 
@@ -7,36 +6,20 @@ import Testing
 final class UploadServer: Sendable {
   private let process: Process
   private let input = Pipe()
-  private let log: Log
+  private let log: OutputLines
   let port: Int
 
-  private final class Log: Sendable {
-    private let state = Mutex<(rest: [UInt8], lines: [String])>(([], []))
-
-    func take(_ data: Data) {
-      state.withLock { state in
-        state.rest += data
-        var parts = state.rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        state.rest = Array(parts.removeLast())
-        state.lines += parts.map { String(decoding: $0, as: UTF8.self) }
-      }
-    }
-
-    var lines: [String] { state.withLock { $0.lines } }
-  }
-
   init() throws {
-    let (process, output, log) = (Process(), Pipe(), Log())
+    let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: Python.path)
     process.arguments = [
       "-B", PackageRoot.path(to: "Tests/InlayLiveTests/Server/upload_server.py"), "127.0.0.1",
     ]
     process.standardInput = input
     process.standardOutput = output
-    output.fileHandleForReading.readabilityHandler = { log.take($0.availableData) }
     try process.run()
-    for _ in 0..<20_000 where log.lines.isEmpty { usleep(2_000) }
-    guard let port = log.lines.first.flatMap({ Int($0) }) else { throw Unmet("the server did not start") }
+    let log = OutputLines(of: output)
+    let port = try log.first { Int($0) }
     (self.process, self.log, self.port) = (process, log, port)
   }
 
@@ -48,7 +31,7 @@ final class UploadServer: Sendable {
   func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
   /// What it printed so far.
-  var lines: [String] { Array(log.lines.dropFirst()) }
+  var lines: [String] { Array(log.all.dropFirst()) }
 
   /// The digests of what it stored.
   var stored: [String] { lines.filter { $0.hasPrefix("stored ") } }

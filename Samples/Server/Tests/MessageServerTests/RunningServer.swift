@@ -20,18 +20,9 @@ final class RunningServer {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     // Its first lines say where it listens.
-    var said = ""
-    var found: UInt16?
-    while found == nil {
-      let piece = log.fileHandleForReading.availableData
-      guard !piece.isEmpty else { break }
-      said += String(decoding: piece, as: UTF8.self)
-      found = said.firstRange(of: "127.0.0.1:").flatMap {
-        UInt16(said[$0.upperBound...].prefix { $0.isNumber })
-      }
+    port = try OutputLines(of: log).first { line in
+      line.firstRange(of: "127.0.0.1:").flatMap { UInt16(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
-    port = try #require(found, "the server did not start: \(said)")
-    log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
   deinit { kill() }
