@@ -22,7 +22,7 @@ extension PixelImage where Alpha == StraightAlpha {
     -> StraightPixels
   {
     if width == self.width, height == self.height { return self }
-    let bytes = try scaledBytes(self, width, height, multiplies: false, limits)
+    let bytes = try scaledBytes(self, whole, width, height, multiplies: false, limits)
     return StraightPixels(unchecked: bytes, width: width, height: height)
   }
 
@@ -34,7 +34,7 @@ extension PixelImage where Alpha == StraightAlpha {
     width: Int, height: Int, limits: Limits = .default
   ) throws -> PremultipliedPixels {
     if width == self.width, height == self.height { return premultiplied() }
-    let bytes = try scaledBytes(self, width, height, multiplies: true, limits)
+    let bytes = try scaledBytes(self, whole, width, height, multiplies: true, limits)
     return PremultipliedPixels(unchecked: bytes, width: width, height: height)
   }
 }
@@ -49,24 +49,38 @@ extension PixelImage where Alpha == PremultipliedAlpha {
     width: Int, height: Int, limits: Limits = .default
   ) throws -> PremultipliedPixels {
     if width == self.width, height == self.height { return self }
-    let bytes = try scaledBytes(self, width, height, multiplies: true, limits)
+    let bytes = try scaledBytes(self, whole, width, height, multiplies: true, limits)
     return PremultipliedPixels(unchecked: bytes, width: width, height: height)
   }
 }
 
-@inline(__always)
-private func scaledBytes<Alpha: AlphaForm>(
-  _ image: PixelImage<Alpha>, _ width: Int, _ height: Int, multiplies: Bool, _ limits: Limits
-) throws -> [UInt8] {
+extension PixelImage {
+  /// All of the image.
+  fileprivate var whole: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
+}
+
+/// Throws if an image cannot be scaled to a size.
+func checkScaledSize(_ width: Int, _ height: Int, _ limits: Limits) throws {
   guard width > 0, height > 0 else { throw InlayError.pixelsEmptySize(width: width, height: height) }
   try Limits.check("imageSide", max(width, height), min(limits.imageSide, 1 << 30))
   let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
   try Limits.check("imagePixels", overflow ? .max : pixels, min(limits.imagePixels, Int(Int32.max)))
+}
+
+/// The bytes of a scaled part of an image, which must lie inside of it.
+@inline(__always)
+func scaledBytes<Alpha: AlphaForm>(
+  _ image: PixelImage<Alpha>, _ part: PixelRectangle, _ width: Int, _ height: Int, multiplies: Bool,
+  _ limits: Limits
+) throws -> [UInt8] {
+  try checkScaledSize(width, height, limits)
   // A sum of n values in Float may be off by n halves of its last bit, which is good enough for a few hundred values.
-  if image.width / width < 256, image.height / height < 256 {
-    return try ScalingPass<Float, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
-      .run()
+  if part.width / width < 256, part.height / height < 256 {
+    return try ScalingPass<Float, Alpha>(
+      source: image, part: part, width: width, height: height, multiplies: multiplies
+    ).run()
   }
-  return try ScalingPass<Double, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
-    .run()
+  return try ScalingPass<Double, Alpha>(
+    source: image, part: part, width: width, height: height, multiplies: multiplies
+  ).run()
 }

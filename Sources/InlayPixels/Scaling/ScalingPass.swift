@@ -1,8 +1,10 @@
-/// Scales one image. Each source row is read once, and only a few rows of sums are kept.
+/// Scales a part of an image. Each source row is read once, and only a few rows of sums are kept.
 ///
 /// If the width grows, rows are widened when they are written, so that the sums stay as short as possible.
 struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   let source: PixelImage<Alpha>
+  /// The part, inside of the image.
+  let part: PixelRectangle
   let width: Int
   let height: Int
   /// Whether the colors of the result are premultiplied.
@@ -20,7 +22,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
               let decoded = decoded.baseAddress, let encoded = encoded.baseAddress
             else { return }
             let reader = unsafe LinearReader<Scalar, Alpha>(
-              source: from, rowBytes: 4 * source.width, decoded: decoded)
+              source: from + 4 * (part.y * source.width + part.x), rowBytes: 4 * source.width,
+              decoded: decoded)
             let writer = unsafe LinearWriter<Scalar>(
               target: UnsafeMutableRawPointer(to), rowBytes: 4 * width, encoded: encoded,
               multiplies: multiplies)
@@ -36,12 +39,12 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   }
 
   /// Number of rows between checks for cancellation: some ten thousand pixels.
-  private var rowsBetweenLooks: Int { max(1, 65_536 / max(width, source.width)) }
+  private var rowsBetweenLooks: Int { max(1, 65_536 / max(width, part.width)) }
 
   @inline(__always)
   private func run(_ reader: LinearReader<Scalar, Alpha>, _ writer: LinearWriter<Scalar>) -> Bool {
-    let columns = ScaleAxis<Scalar>(from: source.width, to: width)
-    switch ScaleAxis<Scalar>(from: source.height, to: height) {
+    let columns = ScaleAxis<Scalar>(from: part.width, to: width)
+    switch ScaleAxis<Scalar>(from: part.height, to: height) {
     case .area(let rows): return unsafe shrink(rows, columns, reader, writer)
     case .triangle(let taps): return unsafe grow(taps, columns, reader, writer)
     }
@@ -55,9 +58,9 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     _ writer: LinearWriter<Scalar>
   ) -> Bool {
     var look = 0
-    let edge = PixelLine<Scalar>(count: source.width)
-    let sum = PixelLine<Scalar>(count: source.width)
-    let narrow = PixelLine<Scalar>(count: min(source.width, width))
+    let edge = PixelLine<Scalar>(count: part.width)
+    let sum = PixelLine<Scalar>(count: part.width)
+    let narrow = PixelLine<Scalar>(count: min(part.width, width))
     unsafe reader.read(row: 0, into: edge)
     for index in rows.spans.indices {
       // `edge` contains the first row of the span, which is the last row of the previous span. Weights are relative to
@@ -73,7 +76,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
         unsafe reader.add(row: y, to: sum)
         y += 1
       }
-      if span.last < source.height {
+      if span.last < part.height {
         unsafe reader.read(row: span.last, into: edge)
         sum.add(edge, times: span.lastWeight / rows.weight)
       }
@@ -96,7 +99,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     _ writer: LinearWriter<Scalar>
   ) -> Bool {
     var look = 0
-    var upper = PixelLine<Scalar>(count: min(source.width, width))
+    var upper = PixelLine<Scalar>(count: min(part.width, width))
     var lower = PixelLine<Scalar>(count: upper.count)
     let between = PixelLine<Scalar>(count: upper.count)
     unsafe read(0, columns, reader, into: upper)
@@ -137,8 +140,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     into line: borrowing PixelLine<Scalar>
   ) {
     switch columns {
-    case .area(let axis) where axis.spans.count < source.width:
-      let whole = PixelLine<Scalar>(count: source.width)
+    case .area(let axis) where axis.spans.count < part.width:
+      let whole = PixelLine<Scalar>(count: part.width)
       unsafe reader.read(row: y, into: whole)
       line.average(whole, over: axis, times: 1)
     case .area, .triangle: unsafe reader.read(row: y, into: line)

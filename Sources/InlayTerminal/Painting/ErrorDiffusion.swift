@@ -22,8 +22,8 @@ struct ErrorDiffusion {
   ///
   /// - Parameter colors: `0xFFrrggbb`, or 0 for pixels that are left out.
   /// - Complexity: O(pixels) for ordinary palettes.
-  mutating func places(_ colors: [UInt32], width: Int) -> [Int32] {
-    var places = Array(repeating: Int32(-1), count: colors.count)
+  mutating func places(_ colors: [UInt32], width: Int) -> [Int16] {
+    var places = Array(repeating: Int16(-1), count: colors.count)
     // Errors for the current row and the next one. One extra pixel on either side takes what falls outside.
     var here = Array(repeating: SIMD4<Float>.zero, count: width + 2)
     var below = here
@@ -40,7 +40,7 @@ struct ErrorDiffusion {
   @inline(__always)
   private mutating func diffuse(
     _ colors: Span<UInt32>, _ here: [SIMD4<Float>], _ below: inout [SIMD4<Float>], isForward: Bool,
-    to places: inout MutableSpan<Int32>, from start: Int
+    to places: inout MutableSpan<Int16>, from start: Int
   ) {
     let here = here.span
     var below = below.mutableSpan
@@ -58,7 +58,7 @@ struct ErrorDiffusion {
           + carried + here[x + 1]
         let inside = SIMD4(Self.clamped(wanted.x), Self.clamped(wanted.y), Self.clamped(wanted.z), 0)
         let place = place(near: inside)
-        places[start + x] = Int32(truncatingIfNeeded: place)
+        places[start + x] = Int16(truncatingIfNeeded: place)
         let error = (inside - palette[place]) * (Self.share / 16)
         carried = error * 7
         below[x + 1 - step] += error * 3

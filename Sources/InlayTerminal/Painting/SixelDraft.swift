@@ -13,39 +13,46 @@ struct SixelDraft {
   /// Finds the colors of a picture, which may be a small copy of it.
   ///
   /// - Complexity: O(pixels).
-  init(_ pixels: StraightPixels, _ encoder: SixelEncoder) {
+  init(_ pixels: consuming StraightPixels, _ encoder: SixelEncoder) {
     let ink = SixelInk(pixels, on: encoder.background, leavesOut: encoder.isTransparent)
     registers = SixelPalette(ink, count: encoder.colors, dithers: false).registers
     finder = ColorFinder(registers.isEmpty ? [.zero] : registers.map(\.point))
     self.encoder = encoder
+    // Most of the colors that will occur, so that the first step does not have to find them.
+    for color in ink.colors where color != 0 { _ = register(of: color) }
   }
 
   /// The sequence, as of `SixelEncoder/encode(_:)`.
   ///
   /// - Complexity: O(pixels + registers × width for each band of six rows).
-  mutating func encode(_ pixels: StraightPixels) -> [UInt8] {
-    let ink = SixelInk(pixels, on: encoder.background, leavesOut: encoder.isTransparent)
+  mutating func encode(_ pixels: consuming StraightPixels) -> [UInt8] {
     guard !registers.isEmpty else { return encoder.encode(pixels) }
-    var indices = [Int32](repeating: -1, count: ink.colors.count)
+    let ink = SixelInk(pixels, on: encoder.background, leavesOut: encoder.isTransparent)
+    var indices = [Int16](repeating: -1, count: ink.colors.count)
     for index in ink.colors.indices {
       let color = ink.colors[index]
       if color == 0 { continue }
-      let red = color >> 16 & 0xF8
-      let green = color >> 8 & 0xF8
-      let blue = color & 0xF8
-      let key = Int(red << 7 | green << 2 | blue >> 3)
-      var register = nearest[key]
-      if register < 0 {
-        // The middle of the cell of colors.
-        let middle: Float = 3.5
-        let point = SIMD4<Float>(Float(red) + middle, Float(green) + middle, Float(blue) + middle, 0)
-        register = Int16(finder.nearest(to: point, isOneOfMany: true).w)
-        nearest[key] = register
-      }
-      indices[index] = Int32(register)
+      indices[index] = register(of: color)
     }
     var writer = SixelWriter(
       width: ink.width, height: ink.height, palette: SixelPalette(registers: registers, indices: indices))
     return writer.write()
+  }
+
+  /// The register for a color, which is opaque.
+  @inline(__always)
+  private mutating func register(of color: UInt32) -> Int16 {
+    let red = color >> 16 & 0xF8
+    let green = color >> 8 & 0xF8
+    let blue = color & 0xF8
+    let key = Int(red << 7 | green << 2 | blue >> 3)
+    let known = nearest[key]
+    if known >= 0 { return known }
+    // The middle of the cell of colors.
+    let middle: Float = 3.5
+    let point = SIMD4<Float>(Float(red) + middle, Float(green) + middle, Float(blue) + middle, 0)
+    let register = Int16(finder.nearest(to: point, isOneOfMany: true).w)
+    nearest[key] = register
+    return register
   }
 }

@@ -9,7 +9,7 @@ extension SixelEncoder {
   /// that the cursor does not move. The bytes are the same on every machine.
   ///
   /// - Complexity: O(pixels × registers used in a band of six rows) at worst.
-  package func encode(_ pixels: StraightPixels) -> [UInt8] {
+  package func encode(_ pixels: consuming StraightPixels) -> [UInt8] {
     let ink = SixelInk(pixels, on: background, leavesOut: isTransparent)
     let palette = SixelPalette(ink, count: colors, dithers: dithers)
     var writer = SixelWriter(width: ink.width, height: ink.height, palette: palette)

@@ -11,7 +11,7 @@ struct SixelInk {
   /// - Parameter background: the color on which partly transparent pixels are composited, in linear light. With a
   ///   background, pixels with less than 1/16 coverage are left out. Without one, pixels with less than half coverage
   ///   are left out, and the others keep their color as if they were opaque.
-  init(_ pixels: StraightPixels, on background: TextColor?, leavesOut: Bool) {
+  init(_ pixels: consuming StraightPixels, on background: TextColor?, leavesOut: Bool) {
     (width, height) = (pixels.width, pixels.height)
     let background = background ?? (leavesOut ? nil : TextColor(red: 0, green: 0, blue: 0))
     let minimumAlpha: UInt8 = !leavesOut ? 0 : background == nil ? 128 : 16

@@ -3,7 +3,7 @@ struct SixelPalette {
   /// The registers, most frequent first.
   private(set) var registers: [SixelColor] = []
   /// The register of each pixel; −1 where the pixel is left out.
-  private(set) var indices: [Int32] = []
+  private(set) var indices: [Int16] = []
 
   /// The number of rounds that move the colors to the mean of their pixels.
   private static let rounds = 2
@@ -47,18 +47,18 @@ struct SixelPalette {
   }
 
   /// A palette with these registers and the register of each pixel; −1 where it is left out.
-  init(registers: [SixelColor], indices: [Int32]) { (self.registers, self.indices) = (registers, indices) }
+  init(registers: [SixelColor], indices: [Int16]) { (self.registers, self.indices) = (registers, indices) }
 
   /// The palette index of the color nearest to each pixel; −1 where `colors` has 0.
-  private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int32] {
+  private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int16] {
     var finder = ColorFinder(palette)
-    var last: (color: UInt32, place: Int32) = (0, -1)
+    var last: (color: UInt32, place: Int16) = (0, -1)
     return colors.map { color in
       if color == last.color { return last.place }
       last = (color, -1)
       guard color != 0 else { return -1 }
       let point = SIMD4(Float(color >> 16 & 255), Float(color >> 8 & 255), Float(color & 255), 0)
-      last.place = Int32(finder.nearest(to: point, isOneOfMany: true).w)
+      last.place = Int16(finder.nearest(to: point, isOneOfMany: true).w)
       return last.place
     }
   }
@@ -68,11 +68,11 @@ struct SixelPalette {
     var bits = 4
     while 1 << bits < 4 * count { bits += 1 }
     let mask = (1 << bits) - 1
-    var table = Array(repeating: Int32(-1), count: 1 << bits)
+    var table = Array(repeating: Int16(-1), count: 1 << bits)
     var keys: [UInt32] = []
-    var indices = Array(repeating: Int32(-1), count: colors.count)
+    var indices = Array(repeating: Int16(-1), count: colors.count)
     let percent = SixelPercent.ofValue
-    var last: (color: UInt32, index: Int32) = (0, -1)
+    var last: (color: UInt32, index: Int16) = (0, -1)
     for pixel in colors.indices {
       let color = colors[pixel]
       if color == 0 { continue }
@@ -84,7 +84,7 @@ struct SixelPalette {
         while table[slot] >= 0, keys[Int(table[slot])] != key { slot = (slot + 1) & mask }
         if table[slot] < 0 {
           if keys.count == count { return false }
-          table[slot] = Int32(truncatingIfNeeded: keys.count)
+          table[slot] = Int16(truncatingIfNeeded: keys.count)
           keys.append(key)
         }
         last = (color, table[slot])
@@ -102,8 +102,8 @@ struct SixelPalette {
     var uses = Array(repeating: 0, count: registers.count)
     for index in indices where index >= 0 { uses[Int(index)] += 1 }
     let order = uses.indices.filter { uses[$0] > 0 }.sorted { (uses[$1], $0) < (uses[$0], $1) }
-    var places = Array(repeating: Int32(-1), count: registers.count)
-    for (place, register) in order.enumerated() { places[register] = Int32(truncatingIfNeeded: place) }
+    var places = Array(repeating: Int16(-1), count: registers.count)
+    for (place, register) in order.enumerated() { places[register] = Int16(truncatingIfNeeded: place) }
     registers = order.map { registers[$0] }
     for pixel in indices.indices where indices[pixel] >= 0 { indices[pixel] = places[Int(indices[pixel])] }
   }

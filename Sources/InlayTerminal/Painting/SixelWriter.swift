@@ -69,7 +69,7 @@ struct SixelWriter {
 
   /// Collects the statistics of rows; returns the registers in order of first use.
   private static func survey(
-    _ indices: Span<Int32>, width: Int, _ needed: inout [UInt8], _ open: inout [UInt8], _ uses: inout [Use]
+    _ indices: Span<Int16>, width: Int, _ needed: inout [UInt8], _ open: inout [UInt8], _ uses: inout [Use]
   ) -> [Int] {
     var used: [Int] = []
     var needed = needed.mutableSpan

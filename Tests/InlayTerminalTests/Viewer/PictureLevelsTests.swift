@@ -31,6 +31,23 @@ struct PictureLevelsTests {
     }
   }
 
+  @Test("a draft has pixels of the level, and its size is that of the picture drawn well")
+  func drafts() throws {
+    let picture = Pictures.pixels(60, 40)
+    var levels = PictureLevels(picture, limits: .default)
+    let part = PictureView.Part(x: 10, y: 5, width: 20, height: 12, shown: .init(width: 20, height: 12))
+    #expect(
+      try levels.pixels(part, width: 20, height: 12, isDraft: true)
+        == levels.pixels(part, width: 20, height: 12))
+    let large = try levels.pixels(part, width: 40, height: 24, isDraft: true)
+    for y in 0..<24 { for x in 0..<40 { #expect(large[x, y] == picture[x / 2 + 10, y / 2 + 5]) } }
+    let whole = PictureView.Part(x: 0, y: 0, width: 60, height: 40, shown: .init(width: 20, height: 13))
+    let small = try levels.pixels(whole, width: 20, height: 13, isDraft: true)
+    let half = levels.levels[1]
+    #expect(levels.levels.count == 2 && small.width == 20 && small.height == 13)
+    #expect(small[0, 0] == half[0, 0] && small[19, 12] == half[29, 19] && small[10, 6] == half[15, 10])
+  }
+
   @Test("a part on a level covers the part of the picture")
   func coverage() throws {
     try Property.check("parts on levels", cases: 500) { source in

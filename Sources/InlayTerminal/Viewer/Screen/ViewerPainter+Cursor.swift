@@ -32,7 +32,7 @@ extension ViewerPainter {
         viewed.draft = viewed.palettePixels().map { SixelDraft($0, encoder) }
       }
       if case .view(_, _, true) = part.content {
-        guard let pixels = viewedPixels(part) else { return }
+        guard let pixels = viewedPixels(part, isDraft: true) else { return }
         passthrough.wrap((viewed.draft?.encode(pixels) ?? encoder.encode(pixels))[...], to: &output)
       } else {
         sequence(part, to: &output) { encoder.encode($0) }
@@ -76,7 +76,9 @@ extension ViewerPainter {
         let top = firstRow * cell.height - (image.box.rows * cell.height - pixels.height)
         let end = min(pixels.height, top + part.box.rows * cell.height)
         guard end > max(0, top) else { return [] }
-        return encode(pixels.cut(x: 0, y: max(0, top), width: pixels.width, height: end - max(0, top)))
+        return encode(
+          pixels.cut(
+            PixelRectangle(x: 0, y: max(0, top), width: pixels.width, height: end - max(0, top))))
       }
     case .view(_, _, let isDraft):
       // A terminal that stretches a picture to its cells can do so with a quarter of its pixels.
@@ -85,13 +87,16 @@ extension ViewerPainter {
     }
   }
 
-  private func viewedPixels(_ part: ScreenPart, isCoarse: Bool = false) -> StraightPixels? {
+  private func viewedPixels(
+    _ part: ScreenPart, isDraft: Bool = false, isCoarse: Bool = false
+  ) -> StraightPixels? {
     guard case .view(let seen, let generation, _) = part.content, generation == viewed.generation else {
       return nil
     }
     let share = isCoarse ? 2 : 1
     return try? viewed.levels?.pixels(
-      seen, width: max(1, seen.shown.width / share), height: max(1, seen.shown.height / share))
+      seen, width: max(1, seen.shown.width / share), height: max(1, seen.shown.height / share),
+      isDraft: isDraft)
   }
 
   /// Takes a part off the screen of a terminal that ``keepsPictures``.
