@@ -100,18 +100,32 @@ struct DocumentSerializer {
     writer.json.endObject()
   }
 
-  /// The document in memory. Throws if it cannot be written.
-  func bytes(digest: ContentDigest?) throws -> [UInt8] {
+  /// The bytes that the digest covers. Throws if they cannot be written.
+  func canonicalBytes() throws -> [UInt8] {
     // An estimate of the size, because growing the buffer would copy everything.
     let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
     let capacity = 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count
+    return try bytes(digest: nil, capacity: capacity)
+  }
+
+  /// The document with its digest. Throws if it cannot be written.
+  func sealedBytes() throws -> [UInt8] {
+    let (digest, size) = try digestAndSize()
+    // What the digest does not cover is short, and the writer makes room for some kilobytes at a time.
+    return try bytes(digest: digest, capacity: size + (1 << 16))
+  }
+
+  private func bytes(digest: ContentDigest?, capacity: Int) throws -> [UInt8] {
     var writer = AttributeWriter(JSONWriter(capacity: capacity))
     try write(to: &writer, digest: digest)
     return try writer.finish()
   }
 
   /// The digest of the document. Throws if it cannot be computed. Complexity: O(n), constant memory.
-  func digest() throws -> ContentDigest {
+  func digest() throws -> ContentDigest { try digestAndSize().digest }
+
+  /// The digest of the document, and how many bytes it covers.
+  private func digestAndSize() throws -> (digest: ContentDigest, size: Int) {
     let hash = HashSink()
     var writer = AttributeWriter(
       JSONWriter { bytes in
@@ -120,15 +134,19 @@ struct DocumentSerializer {
       })
     try write(to: &writer, digest: nil)
     _ = try writer.finish()
-    return hash.finish()
+    let size = hash.count
+    return (hash.finish(), size)
   }
 }
 
 /// Hashes everything that is written.
 final class HashSink {
   private var hasher = ContentHasher()
+  /// The number of bytes so far.
+  private(set) var count = 0
 
   func update(_ bytes: Span<UInt8>) {
+    count += bytes.count
     hasher.update(array(of: bytes))
   }
 
@@ -136,6 +154,7 @@ final class HashSink {
   func finish() -> ContentDigest {
     var done = ContentHasher()
     swap(&done, &hasher)
+    count = 0
     return done.finish()
   }
 }

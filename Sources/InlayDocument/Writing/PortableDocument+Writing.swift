@@ -8,7 +8,7 @@ extension PortableDocument {
   /// - Throws: `InlayError` if a blob cannot be read or the text holds what the format cannot express.
   /// - Complexity: O(n), and the bytes of all blobs whose digest is not yet known.
   public static func canonicalBytes(of text: DecomposedText) throws -> [UInt8] {
-    try DocumentSerializer(text).bytes(digest: nil)
+    try DocumentSerializer(text).canonicalBytes()
   }
 
   /// The digest of a text as a portable document, which is the same in all three forms. Throws and costs the same as
@@ -22,7 +22,7 @@ extension PortableDocument {
   /// - Throws: `InlayError` as ``canonicalBytes(of:)``.
   public static func tree(of text: DecomposedText) throws -> FileTree {
     let serializer = try DocumentSerializer(text)
-    return try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
+    return try tree(of: serializer.sealedBytes(), serializer.blobs)
   }
 
   private static func tree(of document: [UInt8], _ blobs: [Blob]) throws -> FileTree {
@@ -49,7 +49,7 @@ extension PortableDocument {
   /// - Complexity: O(n) and the bytes of all blobs.
   public static func write(_ text: DecomposedText, folder path: String) throws {
     let serializer = try DocumentSerializer(text)
-    let document = try serializer.bytes(digest: serializer.digest())
+    let document = try serializer.sealedBytes()
     if try ExistingFolder.holdsDocument(path) {
       try save(document, serializer.blobs, over: path)
       return
@@ -83,7 +83,7 @@ extension PortableDocument {
   public static func writeTar(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)
     if let absent = serializer.absentBlob { throw InlayError.documentAbsentBlob(absent.digest) }
-    let tree = try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
+    let tree = try tree(of: serializer.sealedBytes(), serializer.blobs)
     try tree.writeTar(to: sink)
   }
 

@@ -9,9 +9,11 @@ package import InlayCore
 ///
 /// `Drawing` describes what to draw: the image, its size, and its placement. `Drawn` is the renderer's result.
 package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>: Sendable {
-  /// Number of choices kept per image, on average. Fonts may have any size, and an image may be placed in any number of
-  /// sizes.
+  /// Number of choices kept per image, on average, and of all images. Fonts may have any size, and an image may be placed
+  /// in any number of sizes. A choice takes half a kilobyte; pixels, which are dropped before it, cost far more to make
+  /// again.
   private static var choicesPerImage: Int { 64 }
+  private static var allChoices: Int { 1_024 }
   /// Images with more pixels are decoded one at a time.
   private static var largePixels: Int { 1 << 20 }
 
@@ -69,7 +71,9 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     (self.places, self.isAttachment) = (places, isAttachment)
     (self.decoder, self.limits, self.memory, self.decodedCode) = (decoder, limits, memory, decodedCode)
     refused = Self.refused(images, limits, largest)
-    choices = SharedCache(costLimit: Self.choicesPerImage * max(1, images.count)) { _ in 1 }
+    choices = SharedCache(
+      costLimit: min(Self.allChoices, Self.choicesPerImage * max(1, images.count))
+    ) { _ in 1 }
     decoded = SharedCache(costLimit: memory.decodedBytes, keepsLatest: true) { $0.bytes.count }
     drawn = SharedCache(costLimit: memory.drawnBytes, keepsLatest: memory.keepsOversized, cost: cost)
   }
