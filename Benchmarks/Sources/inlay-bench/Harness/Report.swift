@@ -7,9 +7,9 @@ struct Report {
   var rounds: Int
   var results: [(benchmark: Benchmark, measurements: [Measurement])] = []
 
-  /// The ratio of this contender's time to Inlay's.
-  static func ratio(_ measurement: Measurement, to own: Measurement) -> Double {
-    measurement.median / own.median
+  /// The ratio of this contender's time to Inlay's; `nil` if that was not measured.
+  static func ratio(_ measurement: Measurement, to own: Measurement) -> Double? {
+    own.absent == nil ? measurement.median / own.median : nil
   }
 
   func table() -> String {
@@ -95,7 +95,7 @@ struct Report {
               "leastSeconds": measurement.least,
               "processorSeconds": measurement.processor, "peakMemory": measurement.peakMemory,
               "outputBytes": measurement.outputBytes,
-              "ratio": Report.ratio(measurement, to: measurements[0]),
+              "ratio": Report.ratio(measurement, to: measurements[0]) as Any? ?? NSNull(),
               "instructions": measurement.instructions as Any? ?? NSNull(),
             ]
           },
@@ -117,12 +117,13 @@ struct Report {
         let ratio = Report.ratio(measurement, to: measurements[0])
         var goal = ""
         if index > 0, let wanted = benchmark.goals[measurement.contender] {
-          goal = "\(Report.number(wanted)) × \(ratio >= wanted ? "met" : "missed")"
+          let verdict = ratio.map { $0 >= wanted ? "met" : "missed" } ?? "not measured"
+          goal = "\(Report.number(wanted)) × \(verdict)"
         }
         return [
           measurement.contender, Report.time(measurement.median), Report.time(measurement.least),
           Report.time(measurement.processor), Report.bytes(measurement.peakMemory),
-          index == 0 ? "1" : Report.number(ratio) + " ×", goal,
+          index == 0 ? "1" : ratio.map { Report.number($0) + " ×" } ?? "-", goal,
         ]
       }
   }
