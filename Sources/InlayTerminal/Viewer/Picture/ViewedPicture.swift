@@ -39,10 +39,11 @@ final class ViewedPicture {
 
   /// A small copy of the picture, with its colors.
   func palettePixels() -> StraightPixels? {
-    guard var levels else { return nil }
-    let side = max(levels.width, levels.height)
-    let level = try? levels.level(for: min(1, 512 / Double(max(1, side))))
-    self.levels = levels
-    return level.map { levels.levels[$0] }
+    guard let levels, let smallest = levels.levels.last else { return nil }
+    let share = min(1, 512 / Double(max(levels.width, levels.height)))
+    func side(_ whole: Int) -> Int { max(1, Int(Double(whole) * share)) }
+    return try? smallest.sampled(
+      PixelRectangle(x: 0, y: 0, width: smallest.width, height: smallest.height),
+      width: side(levels.width), height: side(levels.height))
   }
 }
