@@ -1,6 +1,8 @@
 import Foundation
 import InlayCore
 import InlayCurl
+import InlayFiles
+import Synchronization
 import TestKit
 import Testing
 
@@ -135,6 +137,35 @@ import Testing
       return #expect(Bool(false), "\(String(describing: state))")
     }
     #expect(error.code == .liveTimeout)
+  }
+
+  /// Each request sends all that is missing, so a server that takes a byte of each must not go on for ever.
+  @Test func aServerThatTakesAByteAtATimeIsLeft() async throws {
+    final class Crumbs: RequestTransport {
+      let offsets = Mutex<[Int]>([])
+
+      func send(_ request: BodyRequest) async throws -> RequestAnswer {
+        let version = HTTPField("Tus-Resumable", "1.0.0")
+        guard request.method == "PATCH" else {
+          return RequestAnswer(status: 201, fields: [version, HTTPField("Location", "/files/1")], body: [])
+        }
+        let start = request.hop.fields.single("upload-offset").flatMap { Int($0) } ?? 0
+        offsets.withLock { $0.append(start) }
+        return RequestAnswer(
+          status: 204, fields: [version, HTTPField("Upload-Offset", "\(start + 1)")], body: [])
+      }
+    }
+    let server = Crumbs()
+    let transport = try TusUpload(
+      to: "https://a.example/files/", by: server, policy: UploadPolicy(),
+      resolver: NameResolver { _ in [.v4(0x0808_0808)] }, clock: .system)
+    let bytes = [UInt8](repeating: 7, count: 5_000)
+    let file = UploadFile(
+      source: MemorySource(bytes), mediaType: nil, digest: .sha256(of: bytes), key: "k", session: nil,
+      saveSession: { _ in }, progress: { _ in })
+    let error = await #expect(throws: InlayError.self) { try await transport.upload(file) }
+    #expect(error?.message == "the server takes the upload in more than 1000 parts")
+    #expect(server.offsets.withLock { $0 } == Array(0..<1_000))
   }
 
   /// The policy and the size are looked at before anything is sent.

@@ -14,6 +14,8 @@ public struct TusUpload: UploadTransport {
   private static let sessions = 3
   /// How often one attempt asks for the offset because the server refuses the one it named.
   private static let questions = 4
+  /// Into how many parts a server may cut an upload. One that takes a byte of each request would have the rest sent without end.
+  private static let parts = 1_000
 
   /// A transport.
   ///
@@ -112,7 +114,7 @@ public struct TusUpload: UploadTransport {
     let count = file.source.count
     var start = start
     var questions = 0
-    while true {
+    for _ in 0..<Self.parts {
       let body = UploadBody(file.source, start..<count, progress: file.progress)
       let answer = try await endpoint.send(
         "PATCH", to: address,
@@ -146,6 +148,7 @@ public struct TusUpload: UploadTransport {
       if offset == count { return try found(answer, address) }
       start = offset
     }
+    throw InlayError.liveProtocol("the server takes the upload in more than \(Self.parts) parts")
   }
 
   private func found(_ answer: RequestAnswer, _ address: WebAddress) throws -> UploadReceipt {
