@@ -27,6 +27,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),
   ("FuzzStripping", ["InlayCore"]),
+  ("FuzzLive", ["InlayCore", "InlayFormats", "InlayLive"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]

@@ -1,0 +1,1 @@
+../../../Tests/InlayLiveTests/Support/LiveDoor.swift
