@@ -183,7 +183,8 @@ let package = Package(
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
     .target(name: "CoreTestKit", dependencies: ["InlayCore", "TestKit"], path: "Tests/CoreTestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
-    .testTarget(name: "InlayCoreTests", dependencies: ["CoreTestKit"]),
+    .testTarget(
+      name: "InlayCoreTests", dependencies: ["CoreTestKit"], exclude: ["Flow/Chromium"]),
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlaySystemTests", dependencies: ["InlaySystem"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "InlaySystem", "TestKit"]),
