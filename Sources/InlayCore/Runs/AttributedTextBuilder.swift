@@ -67,6 +67,7 @@ package struct AttributedTextBuilder: Sendable {
           cell?.table = table
         }
         let index = addBlock(cell: cell, attributes: block.attributes)
+        if !block.unknownMembers.isEmpty { result.blocks.blocks[index].unknownMembers = block.unknownMembers }
         runNumbers.blocks[block.id] = index
         return index
       })

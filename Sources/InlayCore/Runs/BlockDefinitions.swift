@@ -56,10 +56,12 @@ package struct BlockDefinitions: Sendable {
   /// A block as the runs of paragraphs state it.
   func runBlock(_ index: UInt32) -> RunBlock {
     let block = blocks[Int(index)]
-    guard let cell = block.cell, tables.indices.contains(cell.table) else {
-      return RunBlock(id: Int(index), attributes: block.attributes)
+    var result = RunBlock(id: Int(index), attributes: block.attributes)
+    if let cell = block.cell, tables.indices.contains(cell.table) {
+      (result.cell, result.table) = (cell, tables[cell.table])
     }
-    return RunBlock(id: Int(index), cell: cell, of: tables[cell.table], attributes: block.attributes)
+    result.unknownMembers = block.unknownMembers
+    return result
   }
 
   /// The same definitions without attributes that have a value outside of its range.

@@ -1,3 +1,5 @@
+public import InlayJSON
+
 /// A block that the paragraph of an ``AttributedRun`` stands in: a cell of a table, or a box.
 public struct RunBlock: Sendable, Hashable {
   /// Tells blocks apart. Adjacent paragraphs stand in one block if its number is the same for both.
@@ -9,6 +11,8 @@ public struct RunBlock: Sendable, Hashable {
   public var table: TextTable?
   /// The look of the block.
   public var attributes: BlockAttributes
+  /// Members of a portable document's block that this version does not know.
+  public var unknownMembers = JSONMembers()
 
   /// A box.
   public init(id: Int, attributes: BlockAttributes = .none) {
