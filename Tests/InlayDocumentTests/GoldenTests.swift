@@ -29,6 +29,33 @@ import Testing
     try expect(PortableDocument.documentJSON(text), equals: Array(wanted.utf8))
   }
 
+  @Test func aTableIsTheseBytes() throws {
+    func cell(_ range: Range<Int>, _ row: Int, _ column: Int, columnSpan: Int = 1) -> TextBlock {
+      TextBlock(range, cell: TextTableCell(table: 0, row: row, column: column, columnSpan: columnSpan))
+    }
+    var layout = TableAttributeValues()
+    layout.layout = .fixed
+    var look = BlockAttributeValues()
+    look.padding.left = .points(4)
+    look.width = .share(250)
+    var price = cell(9..<14, 0, 1)
+    price.attributes = BlockAttributes(look)
+    let text = try DecomposedText(
+      text: "Menu\nTea\n3.50\nwith milk\n",
+      tables: [TextTable(columnCount: 2, attributes: TableAttributes(layout))],
+      blocks: [cell(5..<9, 0, 0), price, cell(14..<24, 1, 0, columnSpan: 2)])
+    let wanted = #"""
+      {"attributes":{},"blockStyles":[{"paddingLeft":4000,"width":{"share":250}}],"blocks":[\#
+      {"at":5,"column":0,"length":4,"row":0,"table":0},{"at":9,"column":1,"length":5,"row":0,"style":0,"table":0},\#
+      {"at":14,"column":0,"columnSpan":2,"length":10,"row":1,"table":0}],\#
+      "digest":"sha256:462d59a908cb725cca1cea81dc2f7c1a94d3a82b6560d2b32660dffca90325d7","files":[],\#
+      "format":"inlay","images":[],"literalObjectReplacement":[],"offsetUnit":"utf16","paragraphs":[],\#
+      "placements":[],"runs":[],"tables":[{"columns":2,"layout":"fixed"}],\#
+      "text":"Menu\nTea\n3.50\nwith milk\n","version":"1.1"}
+      """#
+    try expect(PortableDocument.documentJSON(text), equals: Array(wanted.utf8))
+  }
+
   @Test func smallDocumentHasTheseFiles() throws {
     #expect(
       try PortableDocument.tree(of: smallDocument()).files.map(\.path.description) == [

@@ -1,3 +1,4 @@
+import CoreTestKit
 import InlayCore
 import InlayDocument
 import InlayFiles
@@ -37,6 +38,27 @@ import Testing
       try expect(first.value == text, "another document came back")
       try expect(Recomposer.runs(of: first.value).elementsEqual(Recomposer.runs(of: text)), "other runs")
       try expect(again, equals: bytes)
+    }
+  }
+
+  @Test func textsWithTablesComeBackEqual() throws {
+    var number = 0
+    try Property.check("tables round trip", cases: 10_000) { source in
+      number += 1
+      let text = try source.withUnknownBlockMembers(source.tableText())
+      source.note(
+        "document", String(decoding: (try? PortableDocument.documentJSON(text)) ?? [], as: UTF8.self))
+      let read: DecomposedText
+      switch PortableDocumentForm.allCases[number % 3] {
+      case .folder: read = try PortableDocument.read(tree: PortableDocument.tree(of: text)).value
+      case .tar: read = try PortableDocument.read(tar: MemorySource(PortableDocument.tar(text))).value
+      case .json: read = try PortableDocument.read(json: PortableDocument.json(text)).value
+      }
+      try read.checkInvariants()
+      try expect(read == text, "another document came back")
+      let bytes = try PortableDocument.documentJSON(text)
+      try expect(try PortableDocument.documentJSON(read), equals: bytes)
+      try expect(String(decoding: bytes, as: UTF8.self).hasSuffix(#","version":"1.1"}"#))
     }
   }
 

@@ -89,7 +89,7 @@ extension DocumentDecoder {
     var value: ContentDigest
   }
 
-  private mutating func finish(_ parts: consuming Parts, at start: Int) throws -> DecodedDocument {
+  private mutating func finish(_ parts: Parts, at start: Int) throws -> DecodedDocument {
     if let missing = parts.missing {
       throw InlayError.documentMissingMember(missing)
     }

@@ -8,7 +8,7 @@ internal import InlayJSON
 /// Each member is read on its own, and each element of an array. What does not fit together is left out: placements that
 /// are outside of the text, attributes that are invalid. Pictures that lost their place are put at the end of the text.
 struct DocumentSalvage {
-  private let limits: Limits
+  let limits: Limits
   private(set) var losses = DiagnosticCollector()
 
   init(limits: Limits) { self.limits = limits }
@@ -41,6 +41,7 @@ struct DocumentSalvage {
     let paragraphs = elements(members["paragraphs"], pieces, "paragraph run", "paragraph runs") {
       try $0.paragraphs()
     }
+    let blocks = try foundBlocks(members, pieces)
     let files = elements(members["files"], pieces, "file", "files") { try $0.files() }
     var attributes = DocumentAttributes()
     if let piece = members["attributes"] {
@@ -51,7 +52,7 @@ struct DocumentSalvage {
     var parts = Parts(
       text: text ?? "", images: images, placements: placements.compactMap { $0 },
       runs: runs.compactMap { $0 }, paragraphs: paragraphs.compactMap { $0 }, files: files.compactMap { $0 },
-      attributes: attributes)
+      attributes: attributes, blocks: blocks)
     // Without the text, what nothing refers to any more may be the file that it was read from.
     var whole: [InlineImage] = []
     if text == nil || images.isEmpty {
@@ -100,7 +101,7 @@ struct DocumentSalvage {
   }
 
   /// The elements of an array; `nil` for one that is invalid.
-  private mutating func elements<Value>(
+  mutating func elements<Value>(
     _ piece: JSONPieces.Piece?, _ pieces: JSONPieces, _ one: String, _ many: String,
     _ read: (inout DocumentDecoder) throws -> [Value]
   ) -> [Value?] {
@@ -125,7 +126,7 @@ struct DocumentSalvage {
     return value
   }
 
-  private mutating func lose(_ sentence: String) { losses.report(.documentSalvaged, sentence) }
+  mutating func lose(_ sentence: String) { losses.report(.documentSalvaged, sentence) }
 
   // MARK: - From blobs alone
 
@@ -179,6 +180,7 @@ struct DocumentSalvage {
     var paragraphs: [ParagraphRun] = []
     var files: [BundleFile] = []
     var attributes = DocumentAttributes()
+    var blocks = FoundBlocks()
   }
 
   /// A valid text of the parts that fit together. `extra` are pictures without a place.
@@ -221,12 +223,14 @@ struct DocumentSalvage {
       $0.element == 0xFFFC && !covered.contains($0.offset)
     }
     .map(\.offset)
+    let (tables, blocks) = try fit(parts.blocks, to: text, units.count)
     func build(_ runs: [CharacterRun], _ paragraphs: [ParagraphRun], _ files: [BundleFile]) throws
       -> DecomposedText
     {
       try DecomposedText(
         text: text, images: table, placements: fitting, runs: runs, paragraphs: paragraphs,
-        literalObjectReplacements: Array(literals), files: files, attributes: parts.attributes)
+        literalObjectReplacements: Array(literals), files: files, attributes: parts.attributes,
+        tables: tables, blocks: blocks)
     }
     // Runs behind a cut belong to text that is not there.
     let runs = parts.runs.filter { $0.range.upperBound <= units.count }

@@ -1,0 +1,121 @@
+import InlayCore
+import InlayDocument
+import TestKit
+import Testing
+
+/// Tables as strangers write them, without a digest.
+@Suite struct HostileTablesTests {
+  private func read(
+    _ blocks: String, _ tables: String = #"{"columns":2}"#, styles: String = "",
+    text: String = #"a\nb\nc\nd\n"#,
+    limits: Limits = .default
+  ) throws -> DecomposedText {
+    let lists = [("tables", tables), ("blockStyles", styles), ("blocks", blocks)].filter { !$0.1.isEmpty }
+    let members = lists.map { "\"\($0.0)\":[\($0.1)]," }.joined()
+    let json = #"{"format":"inlay","offsetUnit":"utf16","version":"1.1",\#(members)"text":"\#(text)"}"#
+    return try PortableDocument.read(
+      json: Array(json.utf8), options: PortableReadOptions(limits: limits, unsealed: true)
+    ).value
+  }
+
+  private func error(_ body: () throws -> DecomposedText) throws -> InlayError {
+    do { _ = try body() } catch let error as InlayError { return error }
+    throw Unmet("no error")
+  }
+
+  private static func cell(
+    _ at: Int, _ row: Int, _ column: Int, table: Int = 0, length: Int = 2, more: String = ""
+  ) -> String {
+    #"{"at":\#(at),"length":\#(length),"table":\#(table),"row":\#(row),"column":\#(column)\#(more)}"#
+  }
+
+  @Test(
+    arguments: [
+      (ModelRule.blockNotAligned, #"{"at":1,"length":1}"#, "", 1),
+      (.blockNotAligned, #"{"at":0,"length":3}"#, "", 3),
+      (.blockOutOfBounds, #"{"at":8,"length":1}"#, "", nil),
+      (.blockOutOfBounds, #"{"at":6,"length":4294967294}"#, "", nil),
+      (.blocksUnsorted, #"{"at":2,"length":2},{"at":0,"length":2}"#, "", 0),
+      (.blocksUnsorted, #"{"at":0,"length":2},{"at":0,"length":4}"#, "", 0),
+      (.blocksUnsorted, #"{"at":0,"length":4},{"at":2,"length":4}"#, "", 2),
+      (.cellTableUnknown, cell(0, 0, 0), "", 0),
+      (.cellTableUnknown, cell(0, 0, 0, table: 1), #"{"columns":1},{"columns":1}"#, 0),
+      (.cellOutOfBounds, cell(2, 0, 2), #"{"columns":2}"#, 2),
+      (.cellOutOfBounds, cell(0, 0, 1, more: #","columnSpan":1048576"#), #"{"columns":2}"#, 0),
+      (.cellsApart, [cell(0, 0, 0), cell(4, 0, 1)].joined(separator: ","), #"{"columns":2}"#, 4),
+      (.cellsOverlap, [cell(0, 0, 0), cell(2, 0, 0)].joined(separator: ","), #"{"columns":2}"#, 2),
+      (.rowWithoutCell, cell(0, 1, 0), #"{"columns":2}"#, 0),
+      (.rowWithoutCell, cell(0, 0, 0, more: #","rowSpan":2"#), #"{"columns":2}"#, nil),
+      (.tableWithoutCells, cell(0, 0, 0), #"{"columns":2},{"columns":2}"#, nil),
+    ] as [(ModelRule, String, String, Int?)])
+  func brokenRulesAreErrorsWithTheirPlace(rule: ModelRule, blocks: String, tables: String, at: Int?) throws {
+    let error = try error { try read(blocks, tables) }
+    #expect(error.code == .model(rule))
+    #expect(error.place == InlayError.Place(at.map { .utf16($0) }))
+  }
+
+  @Test func brokenListsAreErrorsWithTheirPlace() throws {
+    let box = #"{"at":0,"length":2,"style":1},{"at":2,"length":2,"style":0}"#
+    let styles = #"{"width":1},{"width":2}"#
+    #expect(
+      "\(try error { try read(box, "", styles: styles) })"
+        == "styles of blocks must be used in the order of the list, at byte 105 (line 1, column 106)")
+    #expect(
+      "\(try error { try read("", "", styles: styles) })"
+        == "a style of blocks is not used, at byte 55 (line 1, column 56)")
+  }
+
+  @Test(
+    arguments: [
+      (\Limits.tableRows, 1, "tableRows"), (\.tableColumns, 1, "tableColumns"),
+      (\.tableCells, 3, "tableCells"),
+      (\.tableDepth, 0, "tableDepth"),
+    ])
+  func limitsAreErrors(limit: WritableKeyPath<Limits, Int> & Sendable, value: Int, name: String) throws {
+    let cells = (0..<4).map { Self.cell(2 * $0, $0 / 2, $0 % 2) }.joined(separator: ",")
+    var limits = Limits.default
+    limits[keyPath: limit] = value
+    #expect(try error { try read(cells, limits: limits) }.code == .limit(name))
+    limits[keyPath: limit] = value == 3 ? 4 : value + 1
+    #expect(try read(cells, limits: limits).blocks.count == 4)
+  }
+
+  /// Nothing of what exceeds a limit is read on.
+  @Test func limitsStopTheReader() throws {
+    let tail = String(repeating: #"{"at":0,"length":8},"#, count: 131_073) + "nonsense"
+    #expect(try error { try read(tail, "", limits: .strict) }.code == .limit("tableCells"))
+    let widths = String(repeating: "1,", count: 1_025) + "nonsense"
+    #expect(
+      try error {
+        try read("", #"{"columnWidths":[\#(widths)],"columns":2}"#, limits: .strict)
+      }.code == .limit("tableColumns"))
+    let styles = (0...131_072).map { #"{"height":\#($0)},"# }.joined() + "nonsense"
+    #expect(try error { try read("", "", styles: styles, limits: .strict) }.code == .limit("tableCells"))
+    let tables = String(repeating: #"{"columns":1},"#, count: 131_073) + "nonsense"
+    #expect(try error { try read("", tables, limits: .strict) }.code == .limit("tableCells"))
+    #expect(
+      try error { try read(Self.cell(0, 65_535, 0, more: #","rowSpan":2"#), limits: .strict) }.code
+        == .limit("tableRows"))
+    #expect(
+      try error { try read(Self.cell(0, 0, 0, more: #","rowSpan":2147483647"#)) }.code == .limit("tableRows"))
+  }
+
+  @Test func deepBoxesAreRefused() throws {
+    let boxes = Array(repeating: #"{"at":0,"length":8}"#, count: 1_000)
+    #expect(try error { try read(boxes.joined(separator: ","), "") }.code == .limit("tableDepth"))
+    #expect(try read(boxes.prefix(64).joined(separator: ","), "").blocks.count == 64)
+  }
+
+  @Test func stringsOfSharedStylesCountInEachBlock() throws {
+    let name = String(repeating: "x", count: 1_000)
+    let boxes = (0..<4).map { #"{"at":\#(2 * $0),"length":2,"style":0}"# }.joined(separator: ",")
+    var limits = Limits.default
+    limits.attributeBytes = 3_999
+    func read() throws -> DecomposedText {
+      try self.read(boxes, "", styles: #"{"borderTopStyle":"\#(name)"}"#, limits: limits)
+    }
+    #expect(try error(read).code == .limit("attributeBytes"))
+    limits.attributeBytes = 4_000
+    #expect(try read().blocks.count == 4)
+  }
+}
