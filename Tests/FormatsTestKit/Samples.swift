@@ -42,6 +42,26 @@ package enum Samples {
     try Decomposer.decompose(runs).value
   }
 
+  /// A box, then a table of two rows. In the last cell stand a table and a box. Another table follows directly.
+  package static func nestedTables() throws -> DecomposedText {
+    func cell(
+      _ range: Range<Int>, _ table: Int, _ row: Int, _ column: Int, rowSpan: Int = 1, columnSpan: Int = 1
+    ) -> TextBlock {
+      TextBlock(
+        range,
+        cell: TextTableCell(
+          table: table, row: row, column: column, rowSpan: rowSpan, columnSpan: columnSpan))
+    }
+    return try DecomposedText(
+      text: "Tea:\na\nbc\nd\ne\nf\ng\nend",
+      tables: [TextTable(columnCount: 3), TextTable(columnCount: 1), TextTable(columnCount: 1)],
+      blocks: [
+        TextBlock(0..<5), cell(5..<7, 0, 0, 0, rowSpan: 2), cell(7..<10, 0, 0, 1, columnSpan: 2),
+        cell(10..<16, 0, 1, 2), cell(10..<12, 1, 0, 0), cell(12..<14, 1, 1, 0), TextBlock(14..<16),
+        cell(16..<18, 2, 0, 0),
+      ])
+  }
+
   /// Bytes of an output, and all diagnostics.
   package static func bytes(
     _ format: Format, _ text: DecomposedText, _ options: WriteOptions = WriteOptions()

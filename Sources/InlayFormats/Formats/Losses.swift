@@ -34,6 +34,20 @@ package struct Losses {
     }
   }
 
+  /// Reports tables and boxes, whose text is written without them.
+  mutating func reportBlocks(in format: String) {
+    guard let first = text.blocks.first else { return }
+    let boxes = text.blocks.count { $0.cell == nil }
+    let kinds = [
+      text.tables.isEmpty ? nil : Self.count(text.tables.count, "table", "tables"),
+      boxes == 0 ? nil : Self.count(boxes, "box", "boxes"),
+    ]
+    let what = kinds.compactMap { $0 }.joined(separator: " and ")
+    report(
+      .formatsTablesNotCarried, at: first.range.lowerBound,
+      "\(format) cannot store \(what); the paragraphs in them were kept")
+  }
+
   /// Whether the attributes say no more than that there is no space around a paragraph, as all RTF says.
   private static func statesOnlyNoSpacing(_ values: ParagraphAttributeValues) -> Bool {
     var values = values
@@ -61,6 +75,8 @@ extension DiagnosticCode {
   /// The format cannot hold paragraph attributes.
   package static let formatsParagraphAttributesNotCarried = DiagnosticCode(
     "formats.paragraphAttributesNotCarried", .reduced)
+  /// The format cannot hold tables and boxes.
+  package static let formatsTablesNotCarried = DiagnosticCode("formats.tablesNotCarried", .reduced)
   /// The format cannot hold document attributes.
   package static let formatsDocumentAttributesNotCarried = DiagnosticCode(
     "formats.documentAttributesNotCarried", .reduced)

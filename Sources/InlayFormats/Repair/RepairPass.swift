@@ -43,13 +43,15 @@ struct RepairPass {
       runs.append(edits.map(run.range), run.attributes)
     }
     let edited = edits.apply(to: text.text)
-    let blocks = text.blocks.map { $0.with(range: edits.map($0.range)) }
+    let moved = text.blocks.map { $0.with(range: edits.map($0.range)) }
+    // A block without text cannot be.
+    let blocks = moved.filter { !$0.range.isEmpty }
     var repaired = DecomposedText(
       unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
       paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes,
       tables: text.tables, blocks: blocks)
-    // Two paragraphs became one, which can have only one set of attributes, or a cell lost its only character.
-    if edited.joinsLineEnds || blocks.contains(where: \.range.isEmpty) {
+    // Two paragraphs became one, which can have only one set of attributes, or a table lost a cell.
+    if edited.joinsLineEnds || blocks.count < moved.count {
       repaired = try decomposedAnew(repaired)
     }
     repaired.unknownMembers = text.unknownMembers
@@ -63,6 +65,10 @@ struct RepairPass {
     limits.textUnits = DecomposedText.maximumUnits
     limits.placements = .max
     limits.attributeBytes = .max
+    limits.tableRows = .max
+    limits.tableColumns = .max
+    limits.tableCells = .max
+    limits.tableDepth = .max
     let anew = try Decomposer.decompose(Recomposer.runs(of: text), limits: limits)
     noticed.report(anew.diagnostics)
     var result = anew.value

@@ -16,6 +16,7 @@ extension Triple {
   private static func composed(_ text: DecomposedText) throws -> Converted<Triple> {
     var losses = Losses(text)
     losses.reportAttributes(in: "a triple")
+    losses.reportBlocks(in: "a triple")
     var identifiers: [ContentIdentifier] = []
     identifiers.reserveCapacity(text.images.count)
     var data: [ContentIdentifier: any ByteSource] = [:]

@@ -1,5 +1,7 @@
+import CoreTestKit
 import FormatsTestKit
 import InlayCore
+import InlayJSON
 import TestKit
 import Testing
 
@@ -77,6 +79,63 @@ import Testing
     try repaired.checkInvariants()
     #expect(Array(repaired.text.utf8) == Array("x\r\ny".utf8))
     #expect(repaired.paragraphs == [ParagraphRun(0..<3, ParagraphAttributes(first))])
+  }
+
+  private var unknownMembers: JSONMembers {
+    var members = JSONMembers()
+    members["x"] = .null
+    return members
+  }
+
+  @Test func blocksFollow() throws {
+    let text = try DecomposedText(
+      text: "\u{FFFC}a\n\u{FFFC}\nb\u{FFFC}", literalObjectReplacements: [0, 3, 6],
+      tables: [TextTable(columnCount: 2)],
+      blocks: [
+        TextBlock(0..<3, cell: TextTableCell(table: 0, row: 0, column: 0)),
+        TextBlock(3..<5, cell: TextTableCell(table: 0, row: 0, column: 1), unknownMembers: unknownMembers),
+        TextBlock(5..<7),
+      ])
+    let removed = try Repair.repair(text, orphans: .remove).value
+    try removed.checkInvariants()
+    #expect(removed.text == "a\n\nb")
+    #expect(removed.tables == text.tables)
+    #expect(removed.blocks == zip(text.blocks, [0..<2, 2..<3, 3..<4]).map { $0.with(range: $1) })
+    let described = try Repair.repair(text, orphans: .describe).value
+    try described.checkInvariants()
+    #expect(described.blocks.map(\.range) == [0..<11, 11..<21, 21..<31])
+    #expect(described.blocks.map(\.cell) == text.blocks.map(\.cell))
+  }
+
+  @Test func aCellThatLosesItsOnlyCharacterIsGone() throws {
+    let text = try DecomposedText(
+      text: "a\nb\n\u{FFFC}", literalObjectReplacements: [4], tables: [TextTable(columnCount: 2)],
+      blocks: [
+        TextBlock(
+          0..<2, cell: TextTableCell(table: 0, row: 0, column: 0, rowSpan: 2), unknownMembers: unknownMembers),
+        TextBlock(2..<4, cell: TextTableCell(table: 0, row: 0, column: 1)),
+        TextBlock(4..<5, cell: TextTableCell(table: 0, row: 1, column: 1)), TextBlock(4..<5),
+      ])
+    let repaired = try Repair.repair(text, orphans: .remove).value
+    try repaired.checkInvariants()
+    #expect(repaired.text == "a\nb\n")
+    #expect(
+      repaired.blocks == [
+        TextBlock(0..<2, cell: TextTableCell(table: 0, row: 0, column: 0), unknownMembers: unknownMembers),
+        TextBlock(2..<4, cell: TextTableCell(table: 0, row: 0, column: 1)),
+      ])
+  }
+
+  @Test(arguments: OrphanPolicy.allCases) func anyTableIsRepaired(policy: OrphanPolicy) throws {
+    try Property.check("repaired tables", cases: 1_000) { source in
+      let text = try source.tableText()
+      source.note("text", text)
+      let orphans = text.mappingImages { _ in Samples.missing(description: "an owl") }
+      let repaired = try Repair.repair(orphans, orphans: policy).value
+      try repaired.checkInvariants()
+      if policy == .describe { try expect(repaired.blocks.count == text.blocks.count) }
+      try expect(repaired.blocks.count <= text.blocks.count)
+    }
   }
 
   @Test func alternateFormsAndURLsAreNotLost() throws {

@@ -192,6 +192,18 @@ import Testing
     #expect(try Triple.of(text).value.imageData.count == 1)
   }
 
+  @Test func tablesAreFlattened() throws {
+    let triple = try Triple.of(Samples.nestedTables())
+    #expect(triple.value.string == (try Samples.nestedTables().text))
+    #expect(
+      triple.diagnostics == [
+        Diagnostic(
+          .formatsTablesNotCarried, at: 0,
+          "a triple cannot store 3 tables and 2 boxes; the paragraphs in them were kept")
+      ])
+    #expect(triple.diagnostics.allSatisfy { $0.severity == .reduced })
+  }
+
   @Test func imageWithoutIdentifierIsCalledByItsDigest() throws {
     let triple = try Triple.of(Samples.text(Samples.run(Samples.image(nil))))
     #expect(triple.value.imageRanges.map(\.identifier.rawValue) == [Samples.pngDigest.description])
