@@ -3,8 +3,8 @@ package import InlayFormats
 package import InlayUnicode
 
 extension InspectReport {
-  /// The report for people: the beginning of the text, then tables of images, files and diagnostics. Images and
-  /// files count from 1, UTF-16 positions from 0.
+  /// The report for people: the beginning of the text, then lists of images, tables, boxes, files and diagnostics. They
+  /// count from 1, UTF-16 positions from 0.
   ///
   /// Nothing from the text or its names reaches the terminal as a control or escape sequence.
   /// - Parameters:
@@ -14,7 +14,8 @@ extension InspectReport {
   ///   - isColored: whether titles are bold and side remarks dim (ANSI sequences).
   ///   - widths: how the terminal counts columns.
   ///   - pictures: what stands before the rows of images.
-  /// - Returns: lines that each end with a line feed. Complexity: O(n) in images, files and diagnostics.
+  /// - Returns: lines that each end with a line feed. Complexity: O(n) in images, blocks, files and
+  ///   diagnostics.
   package func table(
     title: String? = nil, width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern,
     pictures: TextTable.Pictures? = nil
@@ -29,6 +30,8 @@ extension InspectReport {
       if excerpt.isCut { lines.append(style.dim("  …")) }
     }
     section("Images", imageTable().lines(style, pictures: pictures), images.isEmpty, style, &lines)
+    section("Tables", tableTable().lines(style), tables.isEmpty, style, &lines)
+    section("Boxes", boxTable().lines(style), boxes.isEmpty, style, &lines)
     section("Files", fileTable().lines(style), files.isEmpty, style, &lines)
     section("Diagnostics", diagnosticTable().lines(style), diagnostics.isEmpty, style, &lines)
     return lines.map { $0 + "\n" }.joined()
@@ -46,6 +49,9 @@ extension InspectReport {
       Losses.count(text.placements.count, "placement", "placements"),
       Losses.count(images.count, "image", "images"),
     ]
+    let boxes = text.blocks.count { $0.cell == nil }
+    if !text.tables.isEmpty { facts.append(Losses.count(text.tables.count, "table", "tables")) }
+    if boxes > 0 { facts.append(Losses.count(boxes, "box", "boxes")) }
     let literals = text.literalObjectReplacements.count
     if literals > 0 { facts.append("\(literals) U+FFFC without an image") }
     return style.summary(title, facts)

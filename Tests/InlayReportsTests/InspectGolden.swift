@@ -21,3 +21,34 @@ let golden = """
    4  a bare␉one  model.literalObjectReplacement
 
   """
+
+/// What people see of `Samples.nestedTables`, 80 columns wide.
+let goldenTables = """
+  Inlay · 21 UTF-16 units · 0 placements · 0 images · 3 tables · 2 boxes
+
+  Text
+    Tea:
+    a
+    bc
+    d
+    e
+    f
+    g
+    end
+
+  Tables
+  №  columns  rows  cells  merged  at  in                        first row
+  1        3     2      3       2   5                            a │ bc
+  2        1     2      2          10  table 1, row 2, column 3  d
+  3        1     1      1          16                            g
+
+  """ + goldenBoxes
+
+let goldenBoxes = """
+
+  Boxes
+  №  at  units  in                        begins
+  1   0      5                            Tea:
+  2  14      2  table 1, row 2, column 3  f
+
+  """

@@ -88,6 +88,34 @@ import Testing
       rows.map { String($0.dropFirst(4)) } == plain[other + 1..<other + 1 + rows.count].map(String.init))
   }
 
+  @Test func tablesAndBoxesAreListed() throws {
+    var report = try InspectReport(Samples.nestedTables(), format: .inlay)
+    #expect(report.table(title: "Inlay", width: 80) == goldenTables)
+    report.boxes = []
+    #expect(report.table(title: "Inlay", width: 80) == goldenTables.replacing(goldenBoxes, with: ""))
+  }
+
+  @Test func aRowThatIsLongIsCut() throws {
+    let cells = (0..<30).map { index in
+      TextBlock(2 * index..<2 * index + 2, cell: TextTableCell(table: 0, row: 0, column: index))
+    }
+    let text = try DecomposedText(
+      text: String(repeating: "é\n", count: 30), tables: [TextTable(columnCount: 30)], blocks: cells)
+    let table = try InspectReport(text, format: .inlay).table(width: nil)
+    #expect(table.contains("\n1       30     1     30   0  é │ é │ é │ é │ é │ é │ é │ é │ …\n"))
+  }
+
+  @Test func imagesOfCellsHaveWords() throws {
+    let text = try Decomposer.decompose([
+      AttributedRun("one ", blocks: [RunBlock(id: 0)]),
+      Samples.run(Samples.image("g", description: "owl")), AttributedRun(" two\n"),
+      AttributedRun("\u{FFFC}\u{1B}[1m", blocks: [RunBlock(id: 1)]),
+    ]).value
+    let table = try InspectReport(text, format: .inlay).table(width: nil)
+    #expect(table.contains("  one [owl] two\n"))
+    #expect(table.contains("  \u{FFFC}␛[1m\n"))
+  }
+
   @Test func longTextIsCut() throws {
     let text = try Samples.text(AttributedRun(String(repeating: "line\n", count: 1_000)))
     let table = try InspectReport(text, format: .text).table()

@@ -8,7 +8,7 @@ internal import InlayReports
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows the content of a document: text, pictures, files and diagnostics.",
+    abstract: "Shows the content of a document: text, pictures, tables, files and diagnostics.",
     usage: "inlay inspect [<options>] <in> …",
     discussion: """
       On a terminal, tables are cut to its width. In a pipe, nothing is cut. With several inputs, each report follows \
@@ -40,7 +40,8 @@ struct InspectCommand: ParsableCommand {
           read.content, format: read.format ?? .text, diagnostics: read.diagnostics,
           limits: reading.limits.value)
       }
-      // The table lists what was lost, in part or as a whole; JSON lists everything.
+      // The table lists what was lost, in part or as a whole, and no boxes; JSON lists everything.
+      if !json, !reporting.verbose { report.boxes = [] }
       if reporting.quiet {
         report.diagnostics = []
       } else if !json, !reporting.verbose {

@@ -12,6 +12,11 @@ extension InspectReport {
   package func json() -> [UInt8] {
     var out = JSONWriter()
     out.beginObject()
+    out.list("boxes", boxes) { out, box in
+      out.integer("at", box.range.lowerBound)
+      out.integer("length", box.range.count)
+      Self.write(box.parent, to: &out)
+    }
     out.list("diagnostics", diagnostics) { out, diagnostic in
       out.integer("at", diagnostic.at)
       out.string("code", diagnostic.code.rawValue)
@@ -53,11 +58,40 @@ extension InspectReport {
       out.string("kind", placement.kind.rawValue)
       out.integer("length", placement.length)
     }
+    out.list("tables", tables) { out, table in
+      out.integer("at", table.range.lowerBound)
+      out.list("cells", table.cells) { out, block in
+        let (range, cell) = (text.blocks[block].range, text.blocks[block].cell)
+        out.integer("at", range.lowerBound)
+        out.integer("column", cell?.column)
+        out.integer("columnSpan", cell?.columnSpan)
+        out.integer("length", range.count)
+        out.integer("row", cell?.row)
+        out.integer("rowSpan", cell?.rowSpan)
+      }
+      out.integer("columns", table.columnCount)
+      out.integer("length", table.range.count)
+      Self.write(table.parent, to: &out)
+      out.integer("rows", table.rowCount)
+    }
     out.string("text", text.text)
     out.integer("utf16Length", text.utf16Count)
     out.integer("version", Self.jsonVersion)
     out.endObject()
     // All names are sorted and all numbers are counts, so this cannot fail.
     return (try? out.finish()) ?? []
+  }
+
+  private static func write(_ parent: Parent?, to out: inout JSONWriter) {
+    out.name("parent" as StaticString)
+    guard let parent else { return out.null() }
+    out.beginObject()
+    switch parent {
+    case .box(let box): out.integer("box", box)
+    case .cell(let cell, let table):
+      out.integer("cell", cell)
+      out.integer("table", table)
+    }
+    out.endObject()
   }
 }

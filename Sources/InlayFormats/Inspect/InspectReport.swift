@@ -62,6 +62,10 @@ package struct InspectReport: Sendable {
   package var images: [Image]
   /// Its files that no placement uses.
   package var files: [File]
+  /// Its tables, in its order.
+  package var tables: [Table]
+  /// Its boxes, in its order.
+  package var boxes: [Box]
   /// Diagnostics of reading and inspecting.
   package var diagnostics: [Diagnostic]
 
@@ -99,6 +103,7 @@ package struct InspectReport: Sendable {
       files.append(File(file: file, size: file.content.count, digest: try Self.digest(of: file.content)))
     }
     self.files = files
+    (tables, boxes) = Self.blocks(of: text)
     self.diagnostics = diagnostics + noticed.diagnostics
   }
 

@@ -1,6 +1,7 @@
 import FormatsTestKit
 import InlayCore
 import InlayFiles
+import InlayJSON
 import TestKit
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
     let fileDigest = ContentDigest.sha256(of: [1, 2, 3]).description
     #expect(
       Samples.string(try report().json()) == """
-        {"diagnostics":[{"at":4,"code":"model.literalObjectReplacement","message":"a bare\\tone"}],\
+        {"boxes":[],"diagnostics":[{"at":4,"code":"model.literalObjectReplacement","message":"a bare\\tone"}],\
         "files":[{"digest":"\(fileDigest)","mediaType":null,"name":"x\u{202E}.bin","size":3}],"format":"rtfd",\
         "images":[{"content":"data","description":"a dog\\u001b[31m","digest":"\(digest)","fileName":null,\
         "height":1,"identifier":"142D3296","mediaType":"image/png","size":70,\
@@ -36,7 +37,7 @@ import Testing
         "identifier":"gone","mediaType":null,"size":null,"strikes":[],"width":null}],\
         "literalObjectReplacement":[4],"placements":[{"at":3,"image":0,"kind":"glyph","length":1},\
         {"at":12,"image":1,"kind":"attachment","length":1},{"at":13,"image":0,"kind":"glyph","length":1}],\
-        "text":"Hi \u{FFFC}\u{FFFC}\\n\\u001b]0;x\\u0007\u{FFFC}\u{FFFC}","utf16Length":14,"version":1}
+        "tables":[],"text":"Hi \u{FFFC}\u{FFFC}\\n\\u001b]0;x\\u0007\u{FFFC}\u{FFFC}","utf16Length":14,"version":1}
         """)
   }
 
@@ -44,8 +45,30 @@ import Testing
     let report = try InspectReport(DecomposedText(), format: .text)
     #expect(
       Samples.string(report.json())
-        == #"{"diagnostics":[],"files":[],"format":"text","images":[],"literalObjectReplacement":[],"placements":[],"#
-        + #""text":"","utf16Length":0,"version":1}"#)
+        == #"{"boxes":[],"diagnostics":[],"files":[],"format":"text","images":[],"literalObjectReplacement":[],"#
+        + #""placements":[],"tables":[],"text":"","utf16Length":0,"version":1}"#)
+  }
+
+  @Test func tablesAndBoxesAreListed() throws {
+    let report = try InspectReport(Samples.nestedTables(), format: .inlay)
+    let json = Samples.string(report.json())
+    #expect(
+      json.hasPrefix(
+        """
+        {"boxes":[{"at":0,"length":5,"parent":null},{"at":14,"length":2,"parent":{"cell":2,"table":0}}],
+        """))
+    #expect(
+      json.contains(
+        """
+        "tables":[{"at":5,"cells":[{"at":5,"column":0,"columnSpan":1,"length":2,"row":0,"rowSpan":2},\
+        {"at":7,"column":1,"columnSpan":2,"length":3,"row":0,"rowSpan":1},\
+        {"at":10,"column":2,"columnSpan":1,"length":6,"row":1,"rowSpan":1}],"columns":3,"length":11,"parent":null,\
+        "rows":2},{"at":10,"cells":[{"at":10,"column":0,"columnSpan":1,"length":2,"row":0,"rowSpan":1},\
+        {"at":12,"column":0,"columnSpan":1,"length":2,"row":1,"rowSpan":1}],"columns":1,"length":4,\
+        "parent":{"cell":2,"table":0},"rows":2},{"at":16,"cells":[{"at":16,"column":0,"columnSpan":1,"length":2,\
+        "row":0,"rowSpan":1}],"columns":1,"length":2,"parent":null,"rows":1}],"text":
+        """))
+    #expect(try JSONValue(parsing: report.json()).canonicalBytes == report.json())
   }
 
   @Test func damagedHeaderIsADiagnostic() throws {
