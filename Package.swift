@@ -182,7 +182,8 @@ let package = Package(
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
-    .testTarget(name: "InlayCoreTests", dependencies: ["InlayCore", "TestKit"]),
+    .testTarget(
+      name: "InlayCoreTests", dependencies: ["InlayCore", "TestKit"], exclude: ["Flow/Chromium"]),
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlaySystemTests", dependencies: ["InlaySystem"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "InlaySystem", "TestKit"]),
