@@ -3,8 +3,10 @@ package import InlayCore
 extension DiagnosticCode {
   /// Part of the page was dropped: a script, a form, a frame, or an embedded object.
   package static let htmlLeftOut = DiagnosticCode("html.leftOut", .lost)
-  /// A table became text with tabs.
+  /// A table became paragraphs or boxes, or its cells overlapped.
   package static let htmlTable = DiagnosticCode("html.table", .reduced)
+  /// What floats beside the text was placed in the line.
+  package static let htmlFloat = DiagnosticCode("html.float", .reduced)
   /// An image reference does not lead to an image. It became missing content.
   package static let htmlImage = DiagnosticCode("html.image", .lost)
   /// An image is not available. It became external content, with everything the page says about it.

@@ -1,13 +1,13 @@
 extension DecomposedText {
-  /// Throws if the strings of attributes and images take more than ``Limits/attributeBytes`` when each paragraph and
+  /// Throws if the strings of attributes and images take more than ``Limits/attributeBytes`` when each paragraph, cell and
   /// placement states them, as most formats do. A page of a few bytes can set a name over a million paragraphs.
   ///
   /// Complexity: O(runs + placements); O(n) if the text might exceed the limit.
   package func checkAttributeBytes(_ limits: Limits) throws {
-    let inImages = imageBytes
+    let elsewhere = imageBytes.saturatingSum(blockBytes)
     let most = runs.attributeBytes { $0.count }
       .saturatingSum(paragraphs.attributeBytes { $0.count })
-      .saturatingSum(inImages)
+      .saturatingSum(elsewhere)
     guard most > limits.attributeBytes else { return }
     let starts = ParagraphBoundaries.starts(in: text)
     func lines(_ range: Range<Int>) -> Int {
@@ -22,8 +22,19 @@ extension DecomposedText {
     }
     let bytes = runs.attributeBytes(in: pieces)
       .saturatingSum(paragraphs.attributeBytes(in: lines))
-      .saturatingSum(inImages)
+      .saturatingSum(elsewhere)
     try Limits.check("attributeBytes", bytes, limits.attributeBytes)
+  }
+
+  /// The bytes of the strings of all blocks and tables.
+  private var blockBytes: Int {
+    var known = KnownBytes()
+    var sum = tables.reduce(0) { $0.saturatingSum(AttributeBytes.count($1.attributes)) }
+    for block in blocks {
+      guard let identity = block.attributes.identity else { continue }
+      sum = sum.saturatingSum(known.count(identity) { AttributeBytes.count(block.attributes) })
+    }
+    return sum
   }
 
   /// The bytes of the strings of all images, each as often as it is placed.

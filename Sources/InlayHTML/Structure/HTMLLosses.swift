@@ -3,7 +3,7 @@ import InlayFormats
 
 /// Kinds of content that do not become text.
 enum HTMLLoss: Int, CaseIterable {
-  case scripts, hidden, controls, frames, applets, canvases, rules, dialogs
+  case scripts, hidden, controls, frames, applets, canvases, dialogs
 
   var words: String {
     switch self {
@@ -13,7 +13,6 @@ enum HTMLLoss: Int, CaseIterable {
     case .frames: "frames"
     case .applets: "applets"
     case .canvases: "canvases"
-    case .rules: "horizontal rules in cells of tables"
     case .dialogs: "closed dialogs"
     }
   }
@@ -22,9 +21,14 @@ enum HTMLLoss: Int, CaseIterable {
 /// Counts what was left out.
 struct HTMLLosses {
   private var counts = [Int](repeating: 0, count: HTMLLoss.allCases.count)
-  /// Number of tables read as text with tabs, and as blocks.
-  var tabbedTables = 0
+  /// Number of tables used for layout.
   var plainTables = 0
+  /// Number of cells that would have overlapped others.
+  var cutCells = 0
+  /// Number of pictures and tables that float beside text.
+  var floats = 0
+  /// Number of boxes in too many others.
+  var deepBoxes = 0
   /// Number of items in lists deeper than the model's levels.
   var deepItems = 0
 
@@ -34,15 +38,22 @@ struct HTMLLosses {
     for loss in HTMLLoss.allCases where counts[loss.rawValue] > 0 {
       collector.report(.htmlLeftOut, "\(loss.words) were dropped: \(counts[loss.rawValue])")
     }
-    if tabbedTables > 0 || plainTables > 0 {
-      var parts: [String] = []
-      if tabbedTables > 0 {
-        parts.append("\(Losses.count(tabbedTables, "table", "tables")) became text with tabs between cells")
-      }
-      if plainTables > 0 {
-        parts.append("\(Losses.count(plainTables, "table", "tables")) used for layout became paragraphs")
-      }
-      collector.report(.htmlTable, parts.joined(separator: ", "))
+    if plainTables > 0 {
+      collector.report(
+        .htmlTable,
+        "\(Losses.count(plainTables, "table", "tables")) used for layout became paragraphs or boxes")
+    }
+    if cutCells > 0 {
+      collector.report(
+        .htmlTable, "\(Losses.count(cutCells, "table cell", "table cells")) that overlapped others became narrower")
+    }
+    if floats > 0 {
+      collector.report(
+        .htmlFloat, "\(Losses.count(floats, "floating picture or table is", "floating pictures or tables are")) in line with the text")
+    }
+    if deepBoxes > 0 {
+      collector.report(
+        .htmlDepth, "\(Losses.count(deepBoxes, "box", "boxes")) inside many others were left out; their text was kept")
     }
     if deepItems > 0 {
       collector.report(

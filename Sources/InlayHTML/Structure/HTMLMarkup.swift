@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
 /// Names of the `data-inlay-…` attributes, for what HTML cannot express.
@@ -22,6 +22,19 @@ enum HTMLMarkup {
   static let markerLength = "data-inlay-marker-length"
   /// The list's markers have a tab before them.
   static let leadingTab = "data-inlay-leading-tab"
+  /// Marks a table, a box, and a place of a table without a cell that Inlay wrote. Nothing is inferred for them.
+  static let table = "data-inlay-table"
+  static let box = "data-inlay-box"
+  static let hole = "data-inlay-hole"
+  /// Spans of a cell, and the number of columns of a `<col>`, that are larger than HTML allows.
+  static let rowSpan = "data-inlay-rowspan"
+  static let columnSpan = "data-inlay-colspan"
+  static let columns: StaticString = "data-inlay-span"
+  /// On a table: the number of widths of columns, and of header rows, if the markup gives another.
+  static let columnWidths = "data-inlay-column-widths"
+  static let headerRows = "data-inlay-header-rows"
+  /// On the last cell: the text ends without an end of its paragraph.
+  static let unended = "data-inlay-unended"
   /// Marks the style sheet of a page, which states nothing about its text.
   static let page: StaticString = "data-inlay-page"
 
@@ -45,6 +58,14 @@ final class HTMLBlockData {
   private(set) var markerLength: Int?
   private(set) var endsText = false
   private(set) var hasLeadingTab = false
+  private(set) var isTable = false
+  private(set) var isBox = false
+  private(set) var isHole = false
+  private(set) var isUnended = false
+  private(set) var rowSpan: Int?
+  private(set) var columnSpan: Int?
+  private(set) var columnWidths: Int?
+  private(set) var headerRows: Stated<Int> = .unsaid
 
   /// Reads the attributes of a node; `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
@@ -70,8 +91,28 @@ final class HTMLBlockData {
     case HTMLMarkup.noMarker: marker = .absent
     case HTMLMarkup.markerLength: markerLength = Int(tree.string(text))
     case HTMLMarkup.leadingTab: hasLeadingTab = true
+    case HTMLMarkup.table: isTable = true
+    case HTMLMarkup.box: isBox = true
+    case HTMLMarkup.hole: isHole = true
+    case HTMLMarkup.unended: isUnended = true
+    case HTMLMarkup.rowSpan:
+      rowSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumRows).contains($0) ? $0 : nil }
+    case HTMLMarkup.columnSpan:
+      columnSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumColumns).contains($0) ? $0 : nil }
+    case HTMLMarkup.columnWidths:
+      columnWidths = Int(tree.string(text)).flatMap { AttributeRanges.columns.contains($0) ? $0 : nil }
+    case HTMLMarkup.headerRows:
+      let value = tree.string(text)
+      headerRows =
+        value == "none"
+        ? .absent : Int(value).flatMap { AttributeRanges.numbers.contains($0) ? .value($0) : nil } ?? .unsaid
     default: break
     }
+  }
+
+  /// The attributes of a node, if it is an element with any.
+  static func of(_ node: HTMLTree.Node, in tree: HTMLTree) -> HTMLBlockData? {
+    mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
   }
 
   /// Whether an element may have attributes of Inlay's own.

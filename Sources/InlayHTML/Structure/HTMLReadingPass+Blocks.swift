@@ -10,7 +10,7 @@ extension HTMLReadingPass {
   }
 
   /// Starts a block. The text before it ends as a paragraph.
-  mutating func openBlock(_ word: HTMLWord, _ frame: inout Frame) throws {
+  mutating func openBlock(_ word: HTMLWord, parent outer: HTMLComputedStyle, _ frame: inout Frame) throws {
     let node = frame.node
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
     try endBlock()
@@ -23,26 +23,18 @@ extension HTMLReadingPass {
     let parent = frame.block
     frame.block = HTMLBlockContext(
       frame.style, role: role(word, node) ?? parent.role, item: parent.item, data: data)
-    switch word {
-    case .table:
-      let isTabbed = tables.isTabbed(node, in: tree)
-      tabbed.append(isTabbed)
-      if isTabbed { losses.tabbedTables += 1 } else { losses.plainTables += 1 }
-      frame.closing = .table
-    case .tr where tabbed.last == true && row == nil:
-      frame.closing = .row
-      row = frame.block
-      cells = 0
-    case .td, .th:
-      guard row != nil else { break }
-      frame.closing = .cell
-      cells += 1
-      if cells > 1 {
-        try openParagraph()
-        output.startCell(isFirst: false, frame.style.character)
-      }
-    default: break
+    if frame.style.display == .table {
+      let content = HTMLTablePlan.Content(first: tree.firstChild(node))
+      return try openTable(content, frame.style, parent: outer, data: data, isAnonymous: false, &frame)
     }
+    let isBox = data?.isBox ?? false
+    guard let box = isBox ? frame.style.exactBox : HTMLTableLook.box(frame.style, word, parent: outer) else {
+      return
+    }
+    try openBox(box.values, &frame)
+    guard frame.blocks > 0 else { return }
+    frame.style = styles.fresh(frame.style, isExact: isBox)
+    frame.block = HTMLBlockContext(frame.style, role: frame.block.role, item: parent.item, data: data)
   }
 
   /// The role that an element implies; `nil` if none.
@@ -134,12 +126,6 @@ extension HTMLReadingPass {
         data: data))
     frame.closing = .item
     frame.block = itemBlock(frame.style, items.count - 1)
-    if row != nil, !marker.isEmpty {
-      // Within a table cell, a tab would start the next cell.
-      try openParagraph()
-      output.setCellMarker(marker.split(separator: "\t").joined() + " ")
-      items[items.count - 1].marker = nil
-    }
   }
 
   private mutating func itemBlock(_ style: HTMLComputedStyle, _ item: Int) -> HTMLBlockContext {
@@ -152,11 +138,10 @@ extension HTMLReadingPass {
   /// Closes an item. An empty item still shows its marker.
   mutating func closeItem(_ frame: Frame) throws {
     let last = items.count - 1
-    if row == nil, let marker = items[last].marker, !marker.isEmpty, items[last].data == nil {
+    if let marker = items[last].marker, !marker.isEmpty, items[last].data == nil {
       try openParagraph(of: frame.block)
       output.markerAlone()
     }
-    if row != nil { output.setCellMarker(nil) }
     try endBlock()
     items.removeLast()
   }

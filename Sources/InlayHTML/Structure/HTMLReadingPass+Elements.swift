@@ -18,10 +18,19 @@ extension HTMLReadingPass {
       return nil
     }
     // The element's own style is for the picture: its position in the line is not a character attribute.
-    if isDrawing || Self.mayShowImage(word), try image(node, parent) || isDrawing { return nil }
+    if isDrawing || Self.mayShowImage(word), try image(node, parent, own: style) || isDrawing { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
-    if style.display != .inline || Self.isList(word) { try openBlock(word, &frame) }
+    if style.display.isTablePart {
+      // Parts of a table without a table stand in an anonymous one.
+      let end = endOfLooseParts(node, parent: parent)
+      frame.node = end.last
+      frame.style = parent
+      try openTable(
+        .init(first: node, end: end.next), parent, parent: parent, data: nil, isAnonymous: true, &frame)
+    } else if style.display != .inline || Self.isList(word) {
+      try openBlock(word, parent: parent, &frame)
+    }
     return frame
   }
 
@@ -45,6 +54,22 @@ extension HTMLReadingPass {
     return true
   }
 
+  /// The last of the siblings from `start` on that are parts of one table, and the node after it.
+  private mutating func endOfLooseParts(
+    _ start: HTMLTree.Node, parent: HTMLComputedStyle
+  ) -> (last: HTMLTree.Node, next: HTMLTree.Node) {
+    var last = start
+    var node = tree.next(start)
+    while !node.isNone, node != frames.last?.end {
+      if !skips(node) {
+        guard tree.kind(node) == .element, partStyle(node, parent: parent).display.isTablePart else { break }
+        last = node
+      }
+      node = tree.next(node)
+    }
+    return (last, tree.next(last))
+  }
+
   private static func mayShowImage(_ word: HTMLWord) -> Bool {
     switch word {
     case .img, .picture, .object, .embed, .video, .audio, .input, .other: true
@@ -53,15 +78,26 @@ extension HTMLReadingPass {
   }
 
   /// Places the image of an element, if it shows one. Returns whether it does.
-  private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws -> Bool {
+  private mutating func image(
+    _ node: HTMLTree.Node, _ style: HTMLComputedStyle, own: HTMLComputedStyle
+  ) throws -> Bool {
     guard
       let shown = try images.read(
         node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
     else { return false }
     guard let image = shown.image else { return true }
+    if isFloating(node, own) { losses.floats += 1 }
     try openParagraph()
     try output.image(image, over: shown.text, style.character)
     return true
+  }
+
+  /// Whether text flows around a picture.
+  private func isFloating(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) -> Bool {
+    if style.stated?.isFloating ?? false { return true }
+    guard let align = tree.attribute(node, .align) else { return false }
+    let side = tree.string(align).lowercased()
+    return side == "left" || side == "right"
   }
 
   // MARK: Inline
@@ -103,10 +139,9 @@ extension HTMLReadingPass {
     }
   }
 
-  /// Handles `<hr>`: an empty paragraph with a role of its own. Cells of tables have no paragraphs, and so no rules.
+  /// Handles `<hr>`: an empty paragraph with a role of its own.
   private mutating func rule(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws {
     try endBlock()
-    guard row == nil else { return losses.add(.rules) }
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
     try openParagraph(of: HTMLBlockContext(style, role: .rule, data: data))
     output.ruleAlone(style.character)
@@ -132,19 +167,16 @@ extension HTMLReadingPass {
   // MARK: The ends of elements
 
   mutating func close(_ frame: Frame) throws {
+    defer { leaveBlocks(frame) }
     switch frame.closing {
     case .nothing: break
-    case .block, .cell: try endBlock()
+    case .block: try endBlock()
+    case .cell: try closeCell(frame)
     case .list:
       try endBlock()
       lists.removeLast()
     case .item: try closeItem(frame)
-    case .row:
-      try output.close()
-      row = nil
-    case .table:
-      try endBlock()
-      tabbed.removeLast()
+    case .table: try closeTable()
     case .quotation:
       quotations -= 1
       try openParagraph()

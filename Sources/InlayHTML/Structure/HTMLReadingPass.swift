@@ -13,11 +13,18 @@ struct HTMLReadingPass {
     var block: HTMLBlockContext
     /// The action when the element closes.
     var closing = Closing.nothing
+    /// The node after the last child.
+    var end = HTMLTree.Node.none
+    /// Whether it is a caption or cell that the open table gave.
+    var isStep = false
+    /// The number of blocks of the text that it is, and whether one of them is a cell.
+    var blocks = 0
+    var isCell = false
   }
 
   /// Actions when an element closes.
   enum Closing {
-    case nothing, block, list, item, row, cell, table, quotation, parenthesis
+    case nothing, block, list, item, cell, table, quotation, parenthesis
   }
 
   let tree: HTMLTree
@@ -32,17 +39,15 @@ struct HTMLReadingPass {
   var itemBlock: (style: HTMLStyleBox, block: HTMLBlockContext)?
   var lists: [HTMLOpenList] = []
   var items: [HTMLOpenItem] = []
-  var tables: HTMLTableSurvey
   var losses = HTMLLosses()
   var paragraphs = HTMLParagraphAttributes()
   /// Number of open quotations.
   var quotations = 0
-  /// Number of cells so far in the open row.
-  var cells = 0
-  /// The open row of a table that becomes text with tabs. Within it, blocks are not paragraphs.
-  var row: HTMLBlockContext?
-  /// For each open table, whether it becomes text with tabs.
-  var tabbed: [Bool] = []
+  /// Open tables, outermost first.
+  var openTables: [HTMLOpenTable] = []
+  /// The blocks of the text that paragraphs stand in, outermost first, and how many of them are cells.
+  var path: [Int] = []
+  var cellDepth = 0
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits, collector: DiagnosticCollector) {
     self.tree = tree
@@ -51,7 +56,6 @@ struct HTMLReadingPass {
     styles = HTMLStyles(tree, limits: limits, collector: &collector)
     images = HTMLImages(tree, resources: resources, limits: limits)
     output = HTMLTextOutput(limits: limits)
-    tables = HTMLTableSurvey()
     self.collector = collector
   }
 
@@ -74,10 +78,16 @@ struct HTMLReadingPass {
     var counter = CancellationCounter()
     while true {
       try counter.check()
-      if node.isNone {
-        guard let frame = frames.popLast() else { break }
+      if node.isNone || node == frames.last?.end {
+        guard let frame = frames.last else { break }
+        if frame.closing == .table, let step = try nextStep() {
+          frames.append(step.frame)
+          node = step.content
+          continue
+        }
+        frames.removeLast()
         try close(frame)
-        node = tree.next(frame.node)
+        node = frame.isStep ? .none : tree.next(frame.node)
         continue
       }
       if tree.kind(node) == .text {
@@ -90,7 +100,8 @@ struct HTMLReadingPass {
         continue
       }
       frames.append(frame)
-      node = tree.firstChild(node)
+      // A table says itself in which order its parts are read.
+      node = frame.closing == .table ? .none : tree.firstChild(node)
     }
   }
 
@@ -122,15 +133,14 @@ struct HTMLReadingPass {
   /// Opens a paragraph of the innermost block, unless one is open.
   mutating func openParagraph(of inner: HTMLBlockContext? = nil) throws {
     if output.isOpen { return }
-    let block = row ?? inner ?? self.block
+    let block = inner ?? self.block
     let made = paragraphs.paragraph(of: block, items: &items)
     try output.open(
-      made.attributes, block: block.character, marker: made.marker, endsText: made.endsText,
-      isRow: row != nil)
+      made.attributes, block: block.character, marker: made.marker, endsText: made.endsText)
   }
 
-  /// Ends the paragraph or line that a block interrupts.
+  /// Ends the paragraph that a block interrupts.
   mutating func endBlock() throws {
-    if row != nil { output.endCellBlock() } else { try output.close() }
+    try output.close()
   }
 }

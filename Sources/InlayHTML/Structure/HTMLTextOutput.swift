@@ -33,6 +33,8 @@ struct HTMLTextOutput {
   private var endCharacter = CharacterAttributes.none
   private var hasPrevious = false
   private var endsText = false
+  /// The number of paragraphs so far.
+  private(set) var paragraphCount = 0
   private var ends = HTMLLineEndAttributes()
 
   // White space.
@@ -43,11 +45,16 @@ struct HTMLTextOutput {
   /// Attributes of a `<br>` that becomes a line separator if content follows in its block.
   private var pendingBreak: CharacterAttributes?
 
-  // Rows of tables.
-  /// Whether the paragraph is a table row. Its cells have no paragraphs of their own.
-  private(set) var isInRow = false
-  private var cellHasContent = false
-  private var pendingCellBreak = false
+  // Blocks.
+  /// The blocks of paragraphs in `buffer`.
+  private var paths: [[Int]] = []
+  /// The index in `paths` of the blocks that the paragraph stands in, or -1.
+  private var blocks: Int32 = -1
+  /// The blocks of the next paragraphs, outermost first.
+  private var path: [Int] = []
+  private var isPathNew = false
+  /// Whether a paragraph has its line end even at the end of the text, because it is in a cell.
+  private var endsCells = false
 
   private static let flushBytes = 1 << 16
   private static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
@@ -59,17 +66,41 @@ struct HTMLTextOutput {
 
   /// Opens a paragraph. `endsText` is true if only the paragraph's end follows it.
   mutating func open(
-    _ attributes: ParagraphAttributes, block: CharacterAttributes, marker: String?, endsText: Bool,
-    isRow: Bool = false
+    _ attributes: ParagraphAttributes, block: CharacterAttributes, marker: String?, endsText: Bool
   ) throws {
     if hasPrevious {
       buffer.append(0x0A)
       extend(endCharacter, paragraph)
     }
     if buffer.count > Self.flushBytes { try flush() }
-    (paragraph, self.block, self.marker, self.endsText) = (attributes, block, marker, endsText)
-    (isOpen, hasPrevious, last, lineIsEmpty, isInRow) = (true, true, block, true, isRow)
-    (cellHasContent, pendingCellBreak) = (false, false)
+    (paragraph, self.block, self.marker, self.endsText) = (attributes, block, marker, endsText || endsCells)
+    (isOpen, hasPrevious, last, lineIsEmpty) = (true, true, block, true)
+    paragraphCount += 1
+    if isPathNew {
+      isPathNew = false
+      blocks = path.isEmpty ? -1 : Int32(clamping: paths.count)
+      if !path.isEmpty { paths.append(path) }
+    }
+  }
+
+  // MARK: Blocks
+
+  /// The number of blocks that were defined.
+  var blockCount: Int { builder.definitions.blocks.count }
+
+  /// Defines a table.
+  mutating func addTable(_ table: TextTable) -> Int { builder.addTable(table) }
+
+  /// Defines a cell or box.
+  mutating func addBlock(cell: TextTableCell? = nil, _ attributes: BlockAttributes) -> Int {
+    builder.addBlock(cell: cell, attributes: attributes)
+  }
+
+  /// Sets the blocks of the paragraphs that are opened from now on.
+  ///
+  /// - Parameter endsCells: whether a paragraph there has a line end even at the end of the text.
+  mutating func setPath(_ path: [Int], endsCells: Bool) {
+    (self.path, self.endsCells, isPathNew) = (path, endsCells, true)
   }
 
   /// Closes the open paragraph, if any. Collapsible white space at its end is dropped.
@@ -79,37 +110,15 @@ struct HTMLTextOutput {
     endCharacter = pendingBreak ?? ends.end(after: last)
     pendingBreak = nil
     isOpen = false
-    isInRow = false
     lineIsEmpty = true
     try check()
   }
 
   /// Ends the paragraph at a line end that is a character of the page itself.
   mutating func endLine(_ character: CharacterAttributes) throws {
-    if isInRow { return cellLine() }
     prepare(for: character, keepsSpace: false)
     try close()
     endCharacter = character
-  }
-
-  /// Ends a block within a cell. Later content of the cell goes on a new line.
-  mutating func endCellBlock() {
-    (pendingSpace, pendingBreak, lineIsEmpty) = (nil, nil, true)
-    if cellHasContent { pendingCellBreak = true }
-  }
-
-  /// Adds a line end within a cell.
-  private mutating func cellLine() {
-    pendingSpace = nil
-    if pendingCellBreak { put(Self.lineSeparator, last) }
-    (pendingCellBreak, cellHasContent, lineIsEmpty) = (true, true, true)
-  }
-
-  /// Starts a cell of the open row.
-  mutating func startCell(isFirst: Bool, _ character: CharacterAttributes) {
-    (pendingSpace, pendingBreak, lineIsEmpty) = (nil, nil, true)
-    if !isFirst { put([0x09], character) }
-    (cellHasContent, pendingCellBreak) = (false, false)
   }
 
   // MARK: Things
@@ -123,9 +132,6 @@ struct HTMLTextOutput {
     lineBreak(character)
     endsText = true
   }
-
-  /// Sets the marker of an item within a cell.
-  mutating func setCellMarker(_ text: String?) { marker = text }
 
   /// Handles `<br>`.
   mutating func lineBreak(_ character: CharacterAttributes) {
@@ -152,22 +158,18 @@ struct HTMLTextOutput {
     buffer.append(contentsOf: text.utf8)
     segments.append(
       Segment(
-        end: buffer.count, character: character, paragraph: paragraph, image: Int32(clamping: images.count)))
+        end: buffer.count, character: character, paragraph: paragraph, image: Int32(clamping: images.count),
+        blocks: blocks))
     images.append(image)
     last = character
   }
 
   /// Writes what is pending before content: the marker, a line separator, a space.
   private mutating func prepare(for character: CharacterAttributes, keepsSpace: Bool) {
-    if pendingCellBreak {
-      pendingCellBreak = false
-      put(Self.lineSeparator, last)
-    }
     if let marker {
       self.marker = nil
       put(marker.utf8, ends.marker(before: character, block: block))
     }
-    cellHasContent = true
     if let pendingBreak {
       self.pendingBreak = nil
       put(Self.lineSeparator, pendingBreak)
@@ -189,11 +191,11 @@ struct HTMLTextOutput {
   private mutating func extend(_ character: CharacterAttributes, _ paragraph: ParagraphAttributes) {
     let index = segments.count - 1
     if index >= 0, segments[index].image < 0, segments[index].character == character,
-      segments[index].paragraph == paragraph
+      segments[index].paragraph == paragraph, segments[index].blocks == blocks
     {
       segments[index].end = buffer.count
     } else {
-      segments.append(Segment(end: buffer.count, character: character, paragraph: paragraph))
+      segments.append(Segment(end: buffer.count, character: character, paragraph: paragraph, blocks: blocks))
     }
   }
 
@@ -282,7 +284,7 @@ struct HTMLTextOutput {
 
   /// The position of the next content.
   mutating func nextPosition() -> Int {
-    let waiting = (pendingSpace == nil ? 0 : 1) + (pendingBreak == nil ? 0 : 1) + (pendingCellBreak ? 1 : 0)
+    let waiting = (pendingSpace == nil ? 0 : 1) + (pendingBreak == nil ? 0 : 1)
     return position() + waiting + (marker.map { utf16Length(of: $0) } ?? 0) + (isOpen || !hasPrevious ? 0 : 1)
   }
 
@@ -293,11 +295,13 @@ struct HTMLTextOutput {
 
   private mutating func flush() throws {
     guard !buffer.isEmpty else { return }
-    try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images)
+    try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images, blocks: paths)
     try Limits.check("textUnits", builder.count, limits.textUnits, at: .byte(offset))
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+    (blocks, isPathNew) = (-1, !path.isEmpty)
     (counted, units) = (0, 0)
   }
 

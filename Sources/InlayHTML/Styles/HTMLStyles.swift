@@ -14,6 +14,8 @@ struct HTMLStyles {
   private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
   private var keyBytes = 0
   private var blocks: [HTMLStyleKey: CSSBlock] = [:]
+  /// Styles of the content of cells, boxes and captions, by the number of another style.
+  private var derived: [Int: HTMLStyleBox] = [:]
   private var nextID: UInt32 = 1
   private var key: [UInt8] = []
   private var noticed: Set<String> = []
@@ -209,6 +211,45 @@ struct HTMLStyles {
     collector.report(
       .htmlLeftOut, "a link that would run a script was dropped: \(LinkRule.excerpt(href))")
     return nil
+  }
+
+  // MARK: Blocks
+
+  /// The style of the content of a cell or box, which takes neither the indents and colors of the blocks around it nor
+  /// its own. Inlay's own tables do not pass on their direction either.
+  mutating func fresh(_ style: HTMLComputedStyle, isExact: Bool) -> HTMLComputedStyle {
+    derived(style, isExact ? 1 : 0) { facts, values in
+      (facts.left, facts.right, facts.blockColor) = (nil, nil, nil)
+      (values.leadingIndent, values.trailingIndent, values.blockColor) = (nil, nil, nil)
+      values.firstLineIndent = facts.textIndent.map { .bounded($0) }
+      (values.spacingBefore, values.spacingAfter) = (nil, nil)
+      if isExact { (facts.direction, values.direction) = (nil, nil) }
+    }
+  }
+
+  /// The style of a caption, which is centered.
+  mutating func centered(_ style: HTMLComputedStyle) -> HTMLComputedStyle {
+    derived(style, 2) { facts, values in
+      facts.alignment = .center
+      values.alignment = .center
+    }
+  }
+
+  private mutating func derived(
+    _ style: HTMLComputedStyle, _ kind: Int,
+    _ change: (inout HTMLStyleFacts, inout ParagraphAttributeValues) -> Void
+  ) -> HTMLComputedStyle {
+    let key = Int(style.box.id) * 3 + kind
+    if let known = derived[key] { return HTMLComputedStyle(known) }
+    var facts = style.box.facts
+    var values = facts.paragraph.values
+    facts.boxStyle = nil
+    change(&facts, &values)
+    facts.paragraph = ParagraphAttributes(values)
+    let made = number(facts)
+    if derived.count >= Self.maximumKept { derived.removeAll() }
+    derived[key] = made
+    return HTMLComputedStyle(made)
   }
 
   private mutating func number(_ facts: HTMLStyleFacts) -> HTMLStyleBox {

@@ -34,5 +34,5 @@ package enum HTMLWord: String, CaseIterable, Sendable {
   case loading, role
   case ariaLabel = "aria-label"
   case ariaHidden = "aria-hidden"
-  case datetime, bordercolor, background, text, vlink
+  case datetime, bordercolor, background, text, vlink, border, cellpadding, cellspacing, rules
 }

@@ -128,7 +128,6 @@ func htmlParagraphs(_ page: String) throws -> [ParagraphAttributeValues] {
         "scripts were dropped: 2", "hidden blocks were dropped: 1",
         "form controls were dropped: 1",
         "frames were dropped: 1", "canvases were dropped: 1",
-        "horizontal rules in cells of tables were dropped: 1",
       ])
   }
 

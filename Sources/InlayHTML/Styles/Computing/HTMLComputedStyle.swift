@@ -2,9 +2,15 @@ import InlayCore
 
 /// The computed style of an element, in the model's units. Copying costs one retain.
 struct HTMLComputedStyle: Sendable {
-  /// How an element takes part in layout. Row groups are `block`; boxes within a line are `inline`.
+  /// How an element takes part in layout. Boxes within a line are `inline`.
   enum Display: UInt8, Sendable {
-    case inline, block, listItem, table, tableRow, tableCell, tableCaption, none
+    case inline, block, listItem, table, tableHeader, tableBody, tableFooter, tableRow, tableCell, tableCaption
+    case none
+
+    /// Whether the element is a group of rows.
+    var isRowGroup: Bool { self == .tableHeader || self == .tableBody || self == .tableFooter }
+    /// Whether the element is a part of a table that text of the table can stand in.
+    var isTablePart: Bool { isRowGroup || self == .tableRow || self == .tableCell }
   }
   /// CSS `white-space`.
   enum WhiteSpace: UInt8, Sendable { case normal, pre, preWrap, preLine, nowrap }
@@ -40,6 +46,8 @@ struct HTMLComputedStyle: Sendable {
   var em: Length { .bounded(box.facts.em) }
   /// The color behind the element, if it or an enclosing element states one.
   var background: TextColor? { box.facts.behind }
+  /// What the element states about itself as a box or table; `nil` if nothing.
+  var stated: HTMLBoxStyle? { box.facts.boxStyle }
   /// Whether the page ends after this block.
   var breaksPageAfter: Bool { box.facts.breaksPageAfter }
 

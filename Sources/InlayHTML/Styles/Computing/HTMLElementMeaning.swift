@@ -11,8 +11,11 @@ enum HTMLElementMeaning {
       .fieldset, .figcaption, .figure, .footer, .form, .frameset, .h1, .h2, .h3, .h4, .h5, .h6, .header,
       .hgroup, .hr,
       .legend, .listing, .main, .menu, .nav, .ol, .optgroup, .option, .p, .plaintext, .pre, .search, .section,
-      .summary, .tbody, .tfoot, .thead, .ul, .xmp:
+      .summary, .ul, .xmp:
       .block
+    case .thead: .tableHeader
+    case .tbody: .tableBody
+    case .tfoot: .tableFooter
     case .li: .listItem
     case .table: .table
     case .tr: .tableRow
@@ -57,7 +60,8 @@ enum HTMLElementMeaning {
     case .small: [.init(property: .fontSize, value: .length(CSSLength(value: 1 / 1.2, unit: .em)))]
     case .big: [.init(property: .fontSize, value: .length(CSSLength(value: 1.2, unit: .em)))]
     case .mark: [.init(property: .backgroundColor, value: .color(CSSColor(red: 255, green: 255, blue: 0)))]
-    case .center: [.init(property: .textAlign, value: .word("center"))]
+    case .center: [.init(property: .textAlign, value: .word("-webkit-center"))]
+    case .table: [.init(property: .textIndent, value: .initial)]
     case .bdi: [.init(property: .direction, value: .word("auto"))]
     case .pre, .listing, .xmp, .plaintext: whiteSpace("preserve", "nowrap")
     case .textarea: whiteSpace("preserve", "wrap")

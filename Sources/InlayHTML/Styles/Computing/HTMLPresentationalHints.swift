@@ -12,6 +12,10 @@ enum HTMLPresentationalHints {
     case .color, .face, .size: element == .font
     case .text: element == .body
     case .nowrap: element == .td || element == .th
+    case .width: isCell(element) || element == .table || element == .col || element == .colgroup
+    case .height: isCell(element) || element == .table || element == .tr
+    case .valign: isTablePart(element) && element != .table
+    case .border, .cellspacing, .bordercolor: element == .table
     default: false
     }
   }
@@ -36,7 +40,10 @@ enum HTMLPresentationalHints {
     case .align:
       let alignment = word()
       guard ["left", "right", "center", "middle", "justify"].contains(alignment) else { return [] }
-      return [.init(property: .textAlign, value: .word(alignment == "middle" ? "center" : alignment))]
+      if element == .table { return tableAlignment(alignment) }
+      let name = alignment == "middle" ? "center" : alignment
+      // Such an alignment also applies to the blocks inside (HTML 15.2).
+      return [.init(property: .textAlign, value: .word(name == "justify" ? name : "-webkit-" + name))]
     case .bgcolor: return color(.backgroundColor, value)
     case .color, .text: return color(.color, value)
     case .face:
@@ -44,9 +51,73 @@ enum HTMLPresentationalHints {
       return parser.fontFamily().map { [.init(property: .fontFamily, value: $0)] } ?? []
     case .size: return fontSize(value).map { [.init(property: .fontSize, value: .length($0))] } ?? []
     case .nowrap: return [.init(property: .textWrap, value: .word("nowrap"))]
+    case .width: return dimension(value).map { [.init(property: .width, value: .length($0))] } ?? []
+    case .height: return dimension(value).map { [.init(property: .height, value: .length($0))] } ?? []
+    case .valign:
+      let alignment = word()
+      guard ["top", "middle", "bottom", "baseline"].contains(alignment) else { return [] }
+      return [.init(property: .verticalAlign, value: .word(alignment))]
+    case .border: return border(value)
+    case .cellspacing:
+      return pixels(value).map { [.init(property: .borderSpacing, value: .length($0))] } ?? []
+    case .bordercolor:
+      return CSSPropertyName.borderColors.flatMap { color($0, value) }
     default: return []
     }
   }
+
+  /// `align` of a table: margins, or a float (HTML 15.3.10).
+  private static func tableAlignment(_ alignment: String) -> [CSSBlock.Declaration] {
+    switch alignment {
+    case "center", "middle":
+      [.init(property: .marginLeft, value: .initial), .init(property: .marginRight, value: .initial)]
+    case "left", "right": [.init(property: .float, value: .word(alignment))]
+    default: []
+    }
+  }
+
+  /// A number of pixels; `nil` if there is none (HTML 2.3.4.2).
+  static func pixels(_ value: ArraySlice<UInt8>) -> CSSLength? {
+    let digits = value.drop(while: CSSBytes.isSpace).prefix(while: CSSBytes.isDigit)
+    guard !digits.isEmpty else { return nil }
+    let number = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 1_000_000) }
+    return CSSLength(value: Double(number) * 750, unit: .absolute)
+  }
+
+  /// A number of pixels, or a percentage; `nil` for 0 (HTML 2.3.4.6).
+  static func dimension(_ value: ArraySlice<UInt8>) -> CSSLength? {
+    var text = value.drop(while: CSSBytes.isSpace)
+    var digits = text.prefix(while: CSSBytes.isDigit)
+    guard !digits.isEmpty else { return nil }
+    text = text[digits.endIndex...]
+    var number = digits.reduce(0.0) { min($0 * 10 + Double($1 - 0x30), 1e6) }
+    if text.first == UInt8(ascii: ".") {
+      digits = text.dropFirst().prefix(while: CSSBytes.isDigit)
+      var unit = 0.1
+      for digit in digits.prefix(6) {
+        number += Double(digit - 0x30) * unit
+        unit /= 10
+      }
+      text = text[digits.endIndex...]
+    }
+    guard number > 0 else { return nil }
+    return text.first == UInt8(ascii: "%")
+      ? CSSLength(value: number, unit: .percent) : CSSLength(value: number * 750, unit: .absolute)
+  }
+
+  /// The frame of a table. Browsers draw it gray; without a number it is a pixel wide.
+  private static func border(_ value: ArraySlice<UInt8>) -> [CSSBlock.Declaration] {
+    let width = pixels(value) ?? CSSLength(value: 750, unit: .absolute)
+    guard width.value > 0 else { return [] }
+    return CSSPropertyName.borderWidths.map { .init(property: $0, value: .length(width)) }
+      + CSSPropertyName.borderStyles.map { .init(property: $0, value: .word("solid")) }
+      + CSSPropertyName.borderColors.map { .init(property: $0, value: .color(gray)) }
+  }
+
+  /// The color of borders that attributes state.
+  private static let gray = CSSColor(red: 128, green: 128, blue: 128)
+
+  private static func isCell(_ element: HTMLWord) -> Bool { element == .td || element == .th }
 
   private static func color(_ property: CSSProperty, _ value: ArraySlice<UInt8>) -> [CSSBlock.Declaration] {
     CSSColor.legacy(value).map { [.init(property: property, value: .color($0))] } ?? []
@@ -70,7 +141,7 @@ enum HTMLPresentationalHints {
   private static func aligned(_ element: HTMLWord) -> Bool {
     switch element {
     case .p, .div, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .legend: true
-    default: isTablePart(element) && element != .table
+    default: isTablePart(element)
     }
   }
 

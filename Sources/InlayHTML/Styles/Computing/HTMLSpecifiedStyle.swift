@@ -69,12 +69,24 @@ struct CSSPropertySet: Sendable {
   /// All properties of a range, in the order of their declaration.
   init(_ range: ClosedRange<UInt8>) { for index in range { bits |= 1 << UInt128(index) } }
 
+  func union(_ other: CSSPropertySet) -> CSSPropertySet {
+    var union = self
+    union.bits |= other.bits
+    return union
+  }
+
   mutating func insert(_ property: CSSProperty) { bits |= 1 << UInt128(property.number) }
 
   func contains(_ property: CSSProperty) -> Bool { bits >> UInt128(property.number) & 1 != 0 }
 
   func intersects(_ other: CSSPropertySet) -> Bool { bits & other.bits != 0 }
 
+  /// Everything that says how a box or a table looks, other than text in it.
+  static let boxes = CSSPropertySet(CSSProperty.minWidth.number...CSSProperty.captionSide.number)
+    .union(CSSPropertySet(CSSProperty.marginTop.number...CSSProperty.paddingEnd.number))
+    .union(CSSPropertySet(CSSProperty.inlayBoxColor.number...CSSProperty.inlayTableAlign.number))
+    .union(CSSPropertySet(.width, .height, .backgroundColor, .verticalAlign))
+  static let borders = CSSPropertySet(CSSProperty.borderTopStyle.number...CSSProperty.borderLeftStyle.number)
   static let directions = CSSPropertySet(.direction, .unicodeBidi)
   static let capitals = CSSPropertySet(.textTransform, .fontVariantCaps)
   static let strokes = CSSPropertySet(.strokeWidth, .strokeColor, .fillColor)

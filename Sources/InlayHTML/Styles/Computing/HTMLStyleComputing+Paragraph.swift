@@ -14,7 +14,8 @@ extension HTMLStyleComputing {
     case "justify"?, "justify-all"?: facts.alignment = .justify
     default: break
     }
-    if isInitial(.textAlign) { facts.alignment = nil }
+    if let word = word(.textAlign) { facts.alignsBlocks = word.hasPrefix("-webkit-") || word.hasPrefix("-moz-") }
+    if isInitial(.textAlign) { (facts.alignment, facts.alignsBlocks) = (nil, false) }
     if let indent = thousandths(.textIndent) { facts.textIndent = indent }
     if isInitial(.textIndent) { facts.textIndent = nil }
     lineHeight()
@@ -81,8 +82,8 @@ extension HTMLStyleComputing {
     }
     if let alignment = text(.inlayTextAlign) { values.alignment = ParagraphAlignment(rawValue: alignment) }
     indents(&values, isRightToLeft: isRightToLeft)
-    values.spacingBefore = isPage ? nil : length(.marginTop)
-    values.spacingAfter = isPage ? nil : length(.marginBottom)
+    values.spacingBefore = isPage || isTablePart ? nil : length(.marginTop)
+    values.spacingAfter = isPage || isTablePart ? nil : length(.marginBottom)
     lineHeights(&values)
     if case .tabStops(let stops)? = specified[.inlayTabStops] { values.tabStops = stops.map { TabStop($0) } }
     values.defaultTabInterval = length(.inlayTabInterval) ?? facts.tabInterval

@@ -25,10 +25,8 @@ struct HTMLStyleComputing {
   /// Whether the element is the root or the body, whose margins belong to the page.
   var isPage: Bool { word == .html || word == .body }
 
-  /// Whether the element is a table, a row or a cell.
-  var isTablePart: Bool {
-    facts.display == .table || facts.display == .tableRow || facts.display == .tableCell
-  }
+  /// Whether the element is a table or a part of one.
+  var isTablePart: Bool { facts.display == .table || facts.display.isTablePart }
 
   mutating func run() -> HTMLStyleFacts {
     let before = values
@@ -36,6 +34,7 @@ struct HTMLStyleComputing {
     facts.height = nil
     facts.verticalAlign = nil
     facts.breaksPageAfter = false
+    facts.boxStyle = nil
     display()
     direction()
     fontSize()
@@ -56,6 +55,8 @@ struct HTMLStyleComputing {
     if values != before { facts.character = CharacterAttributes(values) }
     if specified.hasAny(.inheritedParagraph) { inheritedParagraph() }
     ownListStyle()
+    if specified.hasAny(.boxes) { boxes() }
+    if word == .th, facts.alignment == nil { facts.alignment = .center }
     if isBlock { paragraph() }
     return facts
   }
@@ -94,7 +95,7 @@ struct HTMLStyleComputing {
 
   func length(_ property: CSSProperty) -> Length? { thousandths(property).map { .bounded($0) } }
 
-  private func size(_ property: CSSProperty) -> Length? {
+  func size(_ property: CSSProperty) -> Length? {
     thousandths(property).flatMap { $0 < 0 ? nil : .bounded($0) }
   }
 
@@ -110,9 +111,11 @@ struct HTMLStyleComputing {
     case "none":
       if own == .inline { facts.isRemoved = true }
       facts.display = own == .inline ? .inline : .none
-    case "block", "flow-root", "flex", "grid", "-webkit-box", "-webkit-flex", "-ms-flexbox", "run-in",
-      "table-row-group", "table-header-group", "table-footer-group":
+    case "block", "flow-root", "flex", "grid", "-webkit-box", "-webkit-flex", "-ms-flexbox", "run-in":
       facts.display = .block
+    case "table-header-group": facts.display = .tableHeader
+    case "table-row-group": facts.display = .tableBody
+    case "table-footer-group": facts.display = .tableFooter
     case "list-item": facts.display = .listItem
     case "table", "inline-table": facts.display = .table
     case "table-row": facts.display = .tableRow
@@ -143,13 +146,13 @@ struct HTMLStyleComputing {
     default: stated = nil
     }
     if let stated, word != .hr {
-      // The background of a block belongs to its paragraphs, unless that color is visible there anyway. A row of a table
-      // is one paragraph, so that the background of a cell becomes that of its text.
+      // The background of a block belongs to its paragraphs, unless that color is visible there anyway. That of a part
+      // of a table belongs to the table.
       let seen = facts.behind ?? HTMLBlockStyle.pageColor
       if !isBlock {
         values.backgroundColor = stated
-      } else if !isPage, stated != seen {
-        if isTablePart { values.backgroundColor = stated } else { facts.blockColor = stated }
+      } else if !isPage, !isTablePart, stated != seen {
+        facts.blockColor = stated
       }
       facts.behind = stated
     }

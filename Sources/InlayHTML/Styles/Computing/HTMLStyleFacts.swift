@@ -11,6 +11,8 @@ struct HTMLStyleFacts: Sendable {
   var height: Length?
   var verticalAlign: HTMLComputedStyle.VerticalAlign?
   var breaksPageAfter = false
+  /// What the element states about itself as a box or table.
+  var boxStyle: HTMLBoxStyle?
 
   // For children: character properties.
   /// Font size in thousandths of a point; `medium` is 16 px.
@@ -45,6 +47,14 @@ struct HTMLStyleFacts: Sendable {
   var collapsesSpace = true
   var keepsLines = false
   var wraps = true
+  /// Whether `align` or `<center>` also align the blocks inside.
+  var alignsBlocks = false
+
+  // For children: properties of tables.
+  var collapsesBorders = false
+  var borderSpacing: Length?
+  var hidesEmptyCells = false
+  var captionIsBelow = false
 
   /// The default font size, used for relative values.
   static let medium = 12_000

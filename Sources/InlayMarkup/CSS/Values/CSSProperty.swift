@@ -15,6 +15,13 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
   case marginTop, marginRight, marginBottom, marginLeft, marginStart, marginEnd
   case paddingRight, paddingLeft, paddingStart, paddingEnd
   case breakBefore, breakAfter, breakInside
+  // Properties of boxes and tables, with `width` and `height` above.
+  case minWidth, maxWidth, minHeight, maxHeight, paddingTop, paddingBottom, boxSizing, float, tableLayout
+  case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
+  case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
+  case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+  // Inherited properties of tables.
+  case borderCollapse, borderSpacing, emptyCells, captionSide
   // What CSS cannot express; see `HTMLStyleWriting`. None of these is inherited.
   case inlayFontFamily, inlayFontClass, inlayBackgroundColor, inlayUnderline, inlayUnderlineColor
   case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript,
@@ -23,6 +30,8 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
   case inlayTextAlign, inlayFirstLineIndent, inlayLineSpacing, inlayLineHeightMultiple
   case inlayMinimumLineHeight, inlayMaximumLineHeight, inlayTabStops, inlayTabInterval, inlayTighteningFactor
   case inlayHyphenationFactor, inlayBlockColor
+  case inlayBoxColor, inlayBorderTopStyle, inlayBorderRightStyle, inlayBorderBottomStyle, inlayBorderLeftStyle
+  case inlayVerticalAlign, inlayTableLayout, inlayTableAlign
 }
 
 extension CSSProperty {
@@ -35,7 +44,13 @@ extension CSSProperty {
 package enum CSSPropertyName: Sendable {
   case longhand(CSSProperty)
   case background, font, fontVariant, textDecoration, textStroke, margin, padding, marginBlock, marginInline
-  case paddingInline, whiteSpace, listStyle
+  case paddingBlock, paddingInline, whiteSpace, listStyle
+  case border, borderTop, borderRight, borderBottom, borderLeft, borderWidth, borderStyle, borderColor
+
+  /// The longhands of a border's widths, styles and colors: top, right, bottom, left.
+  package static let borderWidths = CSSPropertyName.borderWidth.longhands
+  package static let borderStyles = CSSPropertyName.borderStyle.longhands
+  package static let borderColors = CSSPropertyName.borderColor.longhands
 
   /// The property with a name in lower case; `nil` if it is not supported.
   package static func named(_ name: String) -> CSSPropertyName? { table[name] }
@@ -98,5 +113,28 @@ package enum CSSPropertyName: Sendable {
     "--inlay-tightening-factor": .longhand(.inlayTighteningFactor),
     "--inlay-hyphenation-factor": .longhand(.inlayHyphenationFactor),
     "--inlay-block-color": .longhand(.inlayBlockColor),
+    "min-width": .longhand(.minWidth), "max-width": .longhand(.maxWidth), "min-height": .longhand(.minHeight),
+    "max-height": .longhand(.maxHeight), "padding-top": .longhand(.paddingTop),
+    "padding-bottom": .longhand(.paddingBottom), "padding-block": .paddingBlock,
+    "padding-block-start": .longhand(.paddingTop), "padding-block-end": .longhand(.paddingBottom),
+    "box-sizing": .longhand(.boxSizing), "float": .longhand(.float), "table-layout": .longhand(.tableLayout),
+    "border": .border, "border-top": .borderTop, "border-right": .borderRight,
+    "border-bottom": .borderBottom, "border-left": .borderLeft, "border-width": .borderWidth,
+    "border-style": .borderStyle, "border-color": .borderColor,
+    "border-top-width": .longhand(.borderTopWidth), "border-right-width": .longhand(.borderRightWidth),
+    "border-bottom-width": .longhand(.borderBottomWidth), "border-left-width": .longhand(.borderLeftWidth),
+    "border-top-style": .longhand(.borderTopStyle), "border-right-style": .longhand(.borderRightStyle),
+    "border-bottom-style": .longhand(.borderBottomStyle), "border-left-style": .longhand(.borderLeftStyle),
+    "border-top-color": .longhand(.borderTopColor), "border-right-color": .longhand(.borderRightColor),
+    "border-bottom-color": .longhand(.borderBottomColor), "border-left-color": .longhand(.borderLeftColor),
+    "border-collapse": .longhand(.borderCollapse), "border-spacing": .longhand(.borderSpacing),
+    "empty-cells": .longhand(.emptyCells), "caption-side": .longhand(.captionSide),
+    "--inlay-box-color": .longhand(.inlayBoxColor),
+    "--inlay-border-top-style": .longhand(.inlayBorderTopStyle),
+    "--inlay-border-right-style": .longhand(.inlayBorderRightStyle),
+    "--inlay-border-bottom-style": .longhand(.inlayBorderBottomStyle),
+    "--inlay-border-left-style": .longhand(.inlayBorderLeftStyle),
+    "--inlay-vertical-align": .longhand(.inlayVerticalAlign),
+    "--inlay-table-layout": .longhand(.inlayTableLayout), "--inlay-table-align": .longhand(.inlayTableAlign),
   ]
 }

@@ -4,9 +4,10 @@ extension CSSValueParser {
     switch property {
     case .inlayFontFamily: takeWord(of: ["none"]).map { .word($0) }
     case .inlayFontClass, .inlayUnderline, .inlayStrikethrough, .inlayCapitals, .inlayDirection,
-      .inlayTextAlign:
+      .inlayTextAlign, .inlayVerticalAlign, .inlayTableLayout, .inlayTableAlign, .inlayBorderTopStyle,
+      .inlayBorderRightStyle, .inlayBorderBottomStyle, .inlayBorderLeftStyle:
       takeText().map { .text($0) }
-    case .inlayBackgroundColor, .inlayBlockColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
+    case .inlayBackgroundColor, .inlayBlockColor, .inlayBoxColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
     case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple,
       .inlayTighteningFactor,
       .inlayHyphenationFactor:

@@ -12,11 +12,14 @@ extension CSSValueParser {
     case .fontVariant: result = fontVariant()
     case .textDecoration: result = textDecoration()
     case .textStroke: result = textStroke()
-    case .margin: result = sides([.marginTop, .marginRight, .marginBottom, .marginLeft])
-    case .padding: result = sides([nil, .paddingRight, nil, .paddingLeft])
+    case .margin: result = sides(name.longhands)
+    case .padding: result = sides(name.longhands)
     case .marginBlock: result = pair(.marginTop, .marginBottom)
     case .marginInline: result = pair(.marginStart, .marginEnd)
+    case .paddingBlock: result = pair(.paddingTop, .paddingBottom)
     case .paddingInline: result = pair(.paddingStart, .paddingEnd)
+    case .border, .borderTop, .borderRight, .borderBottom, .borderLeft: result = border(name.longhands)
+    case .borderWidth, .borderStyle, .borderColor: result = edges(name.longhands)
     case .whiteSpace: result = whiteSpace()
     case .listStyle: return listStyle()
     }
@@ -34,7 +37,7 @@ extension CSSValueParser {
     }
   }
 
-  private mutating func value(of property: CSSProperty) -> CSSValue? {
+  mutating func value(of property: CSSProperty) -> CSSValue? {
     switch property {
     case .color, .strokeColor, .fillColor, .decorationColor, .backgroundColor: takeColor()
     case .fontFamily: fontFamily()
@@ -58,7 +61,7 @@ extension CSSValueParser {
       takeWord(of: Self.verticalAligns).map { .word($0) } ?? takeLength(percent: true).map { .length($0) }
     case .width, .height, .marginTop, .marginRight, .marginBottom, .marginLeft, .marginStart, .marginEnd:
       takeWord(of: ["auto"]) != nil ? .initial : takeLength(percent: true).map { .length($0) }
-    case .paddingRight, .paddingLeft, .paddingStart, .paddingEnd:
+    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingStart, .paddingEnd:
       takeLength(percent: true).map { .length($0) }
     case .textIndent:
       takeLength(percent: true).map { length in
@@ -70,7 +73,7 @@ extension CSSValueParser {
       current.kind == .number ? takeNumber().map { .number($0) } : takeLength().map { .length($0) }
     case .listStyleType: listStyleType()
     case .language: nil
-    default: inlayValue(of: property)
+    default: boxValue(of: property) ?? inlayValue(of: property)
     }
   }
 
@@ -136,7 +139,7 @@ extension CSSValueParser {
   // MARK: Boxes
 
   /// Parses one to four values for the sides, as in `margin` (CSS Box 3, 3.2).
-  private mutating func sides(_ properties: [CSSProperty?]) -> [CSSBlock.Declaration]? {
+  private mutating func sides(_ properties: [CSSProperty]) -> [CSSBlock.Declaration]? {
     var values: [CSSValue] = []
     while !isAtEnd, values.count < 4 {
       if takeWord(of: ["auto"]) != nil {
@@ -147,13 +150,16 @@ extension CSSValueParser {
         return nil
       }
     }
+    return Self.edges(properties, values)
+  }
+
+  /// One to four values for the top, right, bottom and left edges.
+  static func edges(_ properties: [CSSProperty], _ values: [CSSValue]) -> [CSSBlock.Declaration]? {
     guard let first = values.first else { return nil }
     let right = values.count > 1 ? values[1] : first
     let bottom = values.count > 2 ? values[2] : first
     let all = [first, right, bottom, values.count > 3 ? values[3] : right]
-    return zip(properties, all).compactMap { property, value in
-      property.map { CSSBlock.Declaration(property: $0, value: value) }
-    }
+    return zip(properties, all).map { CSSBlock.Declaration(property: $0, value: $1) }
   }
 
   private mutating func pair(_ a: CSSProperty, _ b: CSSProperty) -> [CSSBlock.Declaration]? {
@@ -235,10 +241,21 @@ extension CSSPropertyName {
     case .textDecoration: [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness]
     case .textStroke: [.strokeWidth, .strokeColor]
     case .margin: [.marginTop, .marginRight, .marginBottom, .marginLeft]
-    case .padding: [.paddingRight, .paddingLeft]
+    case .padding: [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft]
     case .marginBlock: [.marginTop, .marginBottom]
     case .marginInline: [.marginStart, .marginEnd]
+    case .paddingBlock: [.paddingTop, .paddingBottom]
     case .paddingInline: [.paddingStart, .paddingEnd]
+    case .border:
+      Self.borderTop.longhands + Self.borderRight.longhands + Self.borderBottom.longhands
+        + Self.borderLeft.longhands
+    case .borderTop: [.borderTopWidth, .borderTopStyle, .borderTopColor]
+    case .borderRight: [.borderRightWidth, .borderRightStyle, .borderRightColor]
+    case .borderBottom: [.borderBottomWidth, .borderBottomStyle, .borderBottomColor]
+    case .borderLeft: [.borderLeftWidth, .borderLeftStyle, .borderLeftColor]
+    case .borderWidth: [.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth]
+    case .borderStyle: [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle]
+    case .borderColor: [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor]
     case .whiteSpace: [.whiteSpaceCollapse, .textWrap]
     case .listStyle: [.listStyleType]
     }

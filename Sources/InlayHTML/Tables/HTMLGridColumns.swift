@@ -1,0 +1,74 @@
+/// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). Reader and
+/// writer share it, so that holes are where both expect them.
+struct HTMLGridColumns {
+  private struct Taken {
+    var columns: Range<Int>
+    /// The first row that is not covered.
+    var until: Int
+  }
+
+  /// In the order of columns, without overlap.
+  private var taken: [Taken] = []
+  /// Cells of the current row that continue in the next, in the order of columns.
+  private var added: [Taken] = []
+  private var row = 0
+  /// Index in `taken` of the first that may still lie ahead in this row.
+  private var ahead = 0
+
+  /// Starts a row, which is the one after the last or a later one. Complexity: O(cells that cover several rows).
+  mutating func start(row: Int) {
+    self.row = row
+    ahead = 0
+    guard !taken.isEmpty || !added.isEmpty else { return }
+    var merged: [Taken] = []
+    merged.reserveCapacity(taken.count + added.count)
+    var next = 0
+    for one in taken where one.until > row {
+      while next < added.count, added[next].columns.lowerBound < one.columns.lowerBound {
+        Self.append(added[next], to: &merged, row)
+        next += 1
+      }
+      Self.append(one, to: &merged, row)
+    }
+    while next < added.count {
+      Self.append(added[next], to: &merged, row)
+      next += 1
+    }
+    taken = merged
+    added.removeAll(keepingCapacity: true)
+  }
+
+  private static func append(_ one: Taken, to list: inout [Taken], _ row: Int) {
+    guard one.until > row else { return }
+    if let last = list.last, last.until == one.until, last.columns.upperBound == one.columns.lowerBound {
+      list[list.count - 1].columns = last.columns.lowerBound..<one.columns.upperBound
+    } else {
+      list.append(one)
+    }
+  }
+
+  /// Starts a group of rows, into which no cell of the group before it reaches.
+  mutating func startGroup() {
+    taken.removeAll(keepingCapacity: true)
+    added.removeAll(keepingCapacity: true)
+  }
+
+  /// The first free column of this row from `column` on. Calls in a row must not go back. Complexity: O(1), amortized
+  /// over a row.
+  mutating func firstFree(from column: Int) -> Int {
+    var column = column
+    while ahead < taken.count, taken[ahead].columns.lowerBound <= column {
+      column = max(column, taken[ahead].columns.upperBound)
+      ahead += 1
+    }
+    return column
+  }
+
+  /// The first column after a free one that is covered; `nil` if none is.
+  var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
+
+  /// Adds a cell of this row over free columns after all others. `until` is the first row that it does not cover.
+  mutating func add(_ columns: Range<Int>, until: Int) {
+    if until > row + 1 { added.append(Taken(columns: columns, until: until)) }
+  }
+}

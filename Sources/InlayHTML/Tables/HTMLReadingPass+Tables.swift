@@ -1,0 +1,251 @@
+@_spi(AttributeTables) import InlayCore
+import InlayMarkup
+
+/// A table that is being read.
+struct HTMLOpenTable {
+  var plan: HTMLTablePlan
+  var look: HTMLTableLook
+  /// Its number among the tables of the text; `nil` for a table that is used for layout.
+  var number: Int?
+  /// The style of each column, as far as stated.
+  var columns: [HTMLComputedStyle?] = []
+  /// The next caption or cell.
+  var step = 0
+  /// The number of paragraphs before the open cell.
+  var paragraphs = 0
+  /// The block that the table stands in.
+  var parent: HTMLBlockContext
+  /// The lists that are open around it. Those in cells are no part of them.
+  var lists: [HTMLOpenList] = []
+}
+
+extension HTMLReadingPass {
+  /// Opens a table, which is an element or consists of some siblings.
+  mutating func openTable(
+    _ content: HTMLTablePlan.Content, _ style: HTMLComputedStyle, parent: HTMLComputedStyle,
+    data: HTMLBlockData?, isAnonymous: Bool, _ frame: inout Frame
+  ) throws {
+    try output.close()
+    var plan = try plan(content, node: frame.node, style: style, isExact: data?.isTable ?? false)
+    plan.isAnonymous = isAnonymous
+    plan.isElement = !isAnonymous && tree.word(frame.node) == .table
+    let hints = plan.isElement && !plan.isExact ? HTMLTableHints(frame.node, in: tree) : HTMLTableHints()
+    var table = HTMLOpenTable(
+      plan: plan, look: HTMLTableLook(isExact: plan.isExact, hints: hints), parent: frame.block)
+    frame.closing = .table
+    if plan.isExact || !isLayout(plan, hints) {
+      try markerBeforeTable(frame.block)
+      if style.stated?.isFloating ?? false { losses.floats += 1 }
+      var values = table.look.table(plan, parent: parent)
+      try columns(&table, &values, data)
+      if !plan.cells.isEmpty {
+        table.number = output.addTable(
+          TextTable(columnCount: plan.columnCount, attributes: TableAttributes(values)))
+      }
+      (table.lists, lists) = (lists, [])
+    } else {
+      losses.plainTables += 1
+      if plan.rows.count > 1 || plan.cells.count != 1 {
+        try openBox(HTMLTableLook.box(table.look.table(plan, parent: .initial).block), &frame)
+      }
+    }
+    openTables.append(table)
+  }
+
+  /// Whether a table only arranges text: it has one cell, or one column without borders and headers.
+  private func isLayout(_ plan: HTMLTablePlan, _ hints: HTMLTableHints) -> Bool {
+    guard plan.columnCount == 1 else { return false }
+    if plan.cells.count <= 1 { return true }
+    if plan.headerRows > 0 || !hints.rules.isEmpty { return false }
+    return !plan.cells.contains { cell in
+      cell.node != .document && (tree.word(cell.node) == .th || cell.style.stated?.hasBorder ?? false)
+    }
+  }
+
+  /// Writes the marker of an item that begins with a table, because the table is no part of its first paragraph.
+  private mutating func markerBeforeTable(_ block: HTMLBlockContext) throws {
+    guard block.item >= 0, block.item < items.count, let marker = items[block.item].marker, !marker.isEmpty else {
+      return
+    }
+    try openParagraph(of: block)
+    output.markerAlone()
+    try endBlock()
+  }
+
+  /// Takes what `<col>` elements and Inlay's own attributes state.
+  private func columns(
+    _ table: inout HTMLOpenTable, _ values: inout TableAttributeValues, _ data: HTMLBlockData?
+  ) throws {
+    let plan = table.plan
+    if plan.headerRows > 0 { values.headerRows = plan.headerRows }
+    switch data?.headerRows {
+    case .value(let rows)?: values.headerRows = rows
+    case .absent?: values.headerRows = nil
+    default: break
+    }
+    let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
+    try Limits.check("tableColumns", max(count, data?.columnWidths ?? 0), limits.tableColumns, at: .byte(output.offset))
+    var widths: [BlockDimension?] = []
+    for column in plan.columns {
+      let isStated = column.style.stated != nil
+      for _ in 0..<column.span where widths.count < count {
+        widths.append(column.style.stated?.block.width)
+        table.columns.append(isStated ? column.style : nil)
+      }
+    }
+    while let last = widths.last, last == nil { widths.removeLast() }
+    if let count = data?.columnWidths {
+      widths = Array(widths.prefix(count))
+      widths += Array(repeating: nil, count: count - widths.count)
+      values.columnWidths = widths
+    } else if !widths.isEmpty {
+      values.columnWidths = widths
+    }
+  }
+
+  /// The next caption or cell of the open table, as a frame; `nil` after the last. Its content begins at `content`.
+  mutating func nextStep() throws -> (frame: Frame, content: HTMLTree.Node)? {
+    guard let last = openTables.indices.last else { return nil }
+    while true {
+      let step = openTables[last].step
+      openTables[last].step += 1
+      let (captions, cells) = (openTables[last].plan.captions.count, openTables[last].plan.cells.count)
+      if step < captions { return try caption(openTables[last].plan.captions[step]) }
+      if step < captions + cells {
+        if openTables[last].plan.cells[step - captions].isHole { continue }
+        return try cell(step - captions)
+      }
+      let lower = step - captions - cells
+      guard lower < openTables[last].plan.lowerCaptions.count else { return nil }
+      return try caption(openTables[last].plan.lowerCaptions[lower])
+    }
+  }
+
+  /// Opens a caption: paragraphs before or after the table, centered unless stated otherwise.
+  private mutating func caption(_ node: HTMLTree.Node) throws -> (Frame, HTMLTree.Node)? {
+    guard let table = openTables.last else { return nil }
+    let own = partStyle(node, parent: table.plan.style)
+    let style = own.box.facts.alignment == nil ? styles.centered(own) : own
+    try endBlock()
+    var frame = Frame(node: node, style: style, block: block)
+    frame.block = HTMLBlockContext(style, role: table.parent.role, item: table.parent.item)
+    frame.closing = .block
+    frame.isStep = true
+    return (frame, tree.firstChild(node))
+  }
+
+  private mutating func cell(_ index: Int) throws -> (Frame, HTMLTree.Node)? {
+    guard let last = openTables.indices.last else { return nil }
+    // This is no copy of the table, which would make its cache be copied, too.
+    let (plan, parent) = (openTables[last].plan, openTables[last].parent)
+    let cell = plan.cells[index]
+    var frame = Frame(node: cell.node, style: cell.style, block: parent)
+    frame.isStep = true
+    frame.end = cell.content.end
+    guard let number = openTables[last].number else {
+      try layoutCell(cell, openTables[last], &frame)
+      return (frame, cell.content.first)
+    }
+    frame.closing = .cell
+    let columns = openTables[last].columns
+    let column = columns.indices.contains(cell.column) ? columns[cell.column] : nil
+    let attributes = openTables[last].look.cell(cell, of: plan, column: column)
+    frame.style = styles.fresh(cell.style, isExact: plan.isExact)
+    let data = HTMLBlockData.of(cell.node, in: tree)
+    frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
+    try Limits.check("tableDepth", path.count + 1, limits.tableDepth, at: .byte(output.offset))
+    let place = TextTableCell(
+      table: number, row: plan.rows[cell.row].number, column: cell.column, rowSpan: cell.rowSpan,
+      columnSpan: cell.columnSpan)
+    openTables[last].paragraphs = output.paragraphCount
+    enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)
+    return (frame, cell.content.first)
+  }
+
+  private mutating func layoutCell(
+    _ cell: HTMLTablePlan.Cell, _ table: HTMLOpenTable, _ frame: inout Frame
+  ) throws {
+    let plan = table.plan
+    let row = plan.rows[cell.row]
+    let isAlone = plan.rows.count == 1 && plan.cells.count == 1
+    var hints = table.look.hints
+    if isAlone { hints.rules = BlockEdges() }
+    var values = HTMLTableLook.cellValues(
+      cell, row: row.style, group: plan.groups[row.group].style, column: nil, hints)
+    if let padding = hints.padding, values.padding.isEmpty { values.padding = .all(padding) }
+    frame.closing = .block
+    try endBlock()
+    if isAlone {
+      let outer = table.look.table(plan, parent: .initial).block
+      if outer.hasBorder, values.hasBorder {
+        try openBox(HTMLTableLook.box(outer), &frame)
+      } else {
+        values.wrap(in: outer)
+      }
+    }
+    try openBox(HTMLTableLook.box(values), &frame)
+    if frame.blocks > 0 { frame.style = styles.fresh(cell.style, isExact: false) }
+    frame.block = HTMLBlockContext(frame.style, role: table.parent.role, item: table.parent.item)
+  }
+
+  // MARK: Blocks of the model
+
+  /// Opens a box, unless `values` is `nil` or the box would be too deep.
+  mutating func openBox(_ values: BlockAttributeValues?, _ frame: inout Frame) throws {
+    guard let values else { return }
+    // Tables may need the rest.
+    guard path.count < limits.tableDepth / 2 else {
+      losses.deepBoxes += 1
+      return
+    }
+    try endBlock()
+    try Limits.check("tableCells", output.blockCount + 1, limits.tableCells, at: .byte(output.offset))
+    enter(output.addBlock(BlockAttributes(values)), isCell: false, &frame)
+  }
+
+  private mutating func enter(_ block: Int, isCell: Bool, _ frame: inout Frame) {
+    path.append(block)
+    frame.blocks += 1
+    if isCell { frame.isCell = true }
+    cellDepth += isCell ? 1 : 0
+    output.setPath(path, endsCells: cellDepth > 0)
+  }
+
+  /// Leaves the blocks that a frame entered.
+  mutating func leaveBlocks(_ frame: Frame) {
+    guard frame.blocks > 0 else { return }
+    path.removeLast(min(frame.blocks, path.count))
+    if frame.isCell { cellDepth -= 1 }
+    output.setPath(path, endsCells: cellDepth > 0)
+  }
+
+  mutating func closeCell(_ frame: Frame) throws {
+    if let table = openTables.last, output.paragraphCount == table.paragraphs {
+      // A cell has at least one paragraph.
+      try openParagraph(of: frame.block)
+    }
+    try endBlock()
+    lists.removeAll()
+  }
+
+  mutating func closeTable() throws {
+    try endBlock()
+    guard let table = openTables.popLast() else { return }
+    if table.number != nil || !table.lists.isEmpty { lists = table.lists }
+  }
+}
+
+extension BlockAttributeValues {
+  /// Takes from the table around a single cell what the cell does not state.
+  fileprivate mutating func wrap(in outer: BlockAttributeValues) {
+    if !hasBorder {
+      (borderWidth, borderColor, borderStyle) = (outer.borderWidth, outer.borderColor, outer.borderStyle)
+    }
+    backgroundColor = backgroundColor ?? outer.backgroundColor
+    width = outer.width ?? width
+    minimumWidth = outer.minimumWidth ?? minimumWidth
+    maximumWidth = outer.maximumWidth ?? maximumWidth
+    height = height ?? outer.height
+    margin = outer.margin
+  }
+}

@@ -1,0 +1,292 @@
+@_spi(AttributeTables) import InlayCore
+import InlayMarkup
+
+/// What the attributes of a `<table>` state about all of its cells (HTML 15.3.10).
+struct HTMLTableHints {
+  /// `cellpadding`.
+  var padding: Length?
+  /// The edges of cells that have a border: `border` gives all, `rules` some.
+  var rules = BlockEdges<Length>()
+  /// Whether `rules` makes cells share borders.
+  var collapses = false
+  /// The edges that `frame` leaves without a border; `nil` if it is not stated.
+  var frame: BlockEdges<Bool>?
+
+  /// A border of a pixel, and its color.
+  static let line = Length(thousandths: 750)
+  static let gray = TextColor(red: 128, green: 128, blue: 128)
+  /// What browsers leave around the content of a cell, and between cells.
+  static let standardPadding = Length(thousandths: 750)
+  static let standardSpacing = Length(thousandths: 1_500)
+
+  init() {}
+
+  init(_ table: HTMLTree.Node, in tree: HTMLTree) {
+    func word(_ name: HTMLWord) -> String? {
+      tree.attribute(table, name).map { tree.string($0).lowercased() }
+    }
+    if let padding = tree.attribute(table, .cellpadding) {
+      self.padding = HTMLPresentationalHints.pixels(tree.bytes(padding)).map {
+        .bounded(CSSLength.rounded($0.value))
+      }
+    }
+    if let border = tree.attribute(table, .border),
+      HTMLPresentationalHints.pixels(tree.bytes(border)).map({ $0.value > 0 }) ?? true
+    {
+      rules = .all(Self.line)
+    }
+    switch word(.rules) {
+    case "all"?: rules = .all(Self.line)
+    case "rows"?: rules = BlockEdges(top: Self.line, bottom: Self.line)
+    case "cols"?: rules = BlockEdges(right: Self.line, left: Self.line)
+    case "none"?, "groups"?: rules = BlockEdges()
+    default: break
+    }
+    collapses = ["all", "rows", "cols", "none", "groups"].contains(word(.rules) ?? "")
+    switch word(.frame) {
+    case "void"?: frame = BlockEdges(top: true, right: true, bottom: true, left: true)
+    case "above"?: frame = BlockEdges(right: true, bottom: true, left: true)
+    case "below"?: frame = BlockEdges(top: true, right: true, left: true)
+    case "hsides"?: frame = BlockEdges(right: true, left: true)
+    case "vsides"?: frame = BlockEdges(top: true, bottom: true)
+    case "lhs"?: frame = BlockEdges(top: true, right: true, bottom: true)
+    case "rhs"?: frame = BlockEdges(top: true, bottom: true, left: true)
+    default: break
+    }
+  }
+}
+
+/// Makes the attributes of tables, cells and boxes from styles. Equal ones share memory.
+struct HTMLTableLook {
+  private struct CellKey: Hashable {
+    var cell, row, group, column: UInt32
+    var isElement: Bool
+    var isGrid: Bool
+  }
+
+  let isExact: Bool
+  let hints: HTMLTableHints
+  private var cells = HTMLMemo<CellKey, BlockAttributes>()
+
+  init(isExact: Bool, hints: HTMLTableHints) {
+    (self.isExact, self.hints) = (isExact, hints)
+  }
+
+  // MARK: Cells
+
+  /// The attributes of a cell of a grid.
+  mutating func cell(_ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?) -> BlockAttributes {
+    let row = plan.rows[cell.row].style
+    let group = plan.groups[plan.rows[cell.row].group].style
+    let isElement = cell.node != .document
+    let key = CellKey(
+      cell: cell.style.box.id, row: row.box.id, group: group.box.id, column: column?.box.id ?? 0,
+      isElement: isElement, isGrid: true)
+    let collapses = collapses(plan.style, isElement: plan.isElement)
+    let (isExact, hints) = (isExact, hints)
+    return cells.value(key) {
+      if isExact { return BlockAttributes(isElement ? cell.style.stated?.block ?? .init() : .init()) }
+      var values = Self.cellValues(cell, row: row, group: group, column: column, hints)
+      // Browsers pad the cells of HTML only.
+      let padding = plan.isElement ? HTMLTableHints.standardPadding : .zero
+      values.padding = values.padding.filled(with: hints.padding ?? padding)
+      if collapses, let line = row.stated?.block {
+        if values.borderWidth.top == nil { values.takeTop(line) }
+        if values.borderWidth.bottom == nil { values.takeBottom(line) }
+      }
+      values.verticalAlignment =
+        values.verticalAlignment ?? row.stated?.block.verticalAlignment ?? group.stated?.block.verticalAlignment
+        ?? (plan.isElement ? .middle : .baseline)
+      values.withoutEdges(cell.style.stated?.isBorderBox ?? false)
+      if values.height == nil, var height = row.stated?.block.height {
+        if case .length(let length) = height { height = .length(values.inner(length, isVertical: true)) }
+        values.height = height
+      }
+      return BlockAttributes(values)
+    }
+  }
+
+  /// What a cell states, and what its row, group, column and table state for it.
+  static func cellValues(
+    _ cell: HTMLTablePlan.Cell, row: HTMLComputedStyle, group: HTMLComputedStyle, column: HTMLComputedStyle?,
+    _ hints: HTMLTableHints
+  ) -> BlockAttributeValues {
+    let stated = cell.node != .document ? cell.style.stated : nil
+    var values = stated?.block ?? BlockAttributeValues()
+    values.margin = BlockEdges()
+    values.backgroundColor =
+      values.backgroundColor ?? row.stated?.block.backgroundColor ?? group.stated?.block.backgroundColor
+      ?? column?.stated?.block.backgroundColor
+    if !(stated?.statesBorder ?? false) {
+      values.borderWidth = hints.rules
+      values.borderColor = hints.rules.map { _ in HTMLTableHints.gray }
+    }
+    return values
+  }
+
+  // MARK: Tables
+
+  func collapses(_ style: HTMLComputedStyle, isElement: Bool) -> Bool {
+    if isExact || isElement { return style.stated?.collapsesBorders ?? hints.collapses }
+    return style.box.facts.collapsesBorders
+  }
+
+  /// The attributes of a table as a whole, apart from its columns and header.
+  func table(_ plan: HTMLTablePlan, parent: HTMLComputedStyle) -> TableAttributeValues {
+    let style = plan.style
+    // An anonymous table has the style of what it stands in, and states nothing itself.
+    let stated = plan.isAnonymous ? nil : style.stated
+    var values = TableAttributeValues()
+    values.block = stated?.block ?? BlockAttributeValues()
+    values.collapsesBorders = collapses(style, isElement: plan.isElement)
+    values.layout = stated?.layout
+    values.alignment = alignment(stated, parent: parent)
+    if isExact {
+      values.spacing = stated?.spacing
+      values.hidesEmptyCells = stated?.hidesEmptyCells ?? false
+      values.direction = style.paragraph.values.direction
+      return values
+    }
+    values.block.verticalAlignment = nil
+    if values.layout == .automatic { values.layout = nil }
+    if !values.collapsesBorders {
+      let standard = plan.isElement ? HTMLTableHints.standardSpacing : .zero
+      values.spacing = plan.isElement ? stated?.spacing ?? standard : style.box.facts.borderSpacing ?? standard
+    }
+    values.hidesEmptyCells = style.box.facts.hidesEmptyCells
+    if style.box.facts.direction == .rightToLeft { values.direction = .rightToLeft }
+    if let frame = hints.frame { values.block.removeBorders(frame) }
+    values.block.withoutEdges(stated?.isBorderBox ?? plan.isElement)
+    values.block.stand(in: parent)
+    return values
+  }
+
+  private func alignment(_ stated: HTMLBoxStyle?, parent: HTMLComputedStyle) -> ParagraphAlignment? {
+    if let exact = stated?.alignment { return exact }
+    switch (stated?.isLeftAuto ?? false, stated?.isRightAuto ?? false) {
+    case (true, true): return .center
+    case (true, false): return .right
+    case (false, true): return isExact ? .left : nil
+    case (false, false): break
+    }
+    if isExact || stated.map({ $0.block.margin.left != nil || $0.block.margin.right != nil }) ?? false {
+      return nil
+    }
+    guard parent.box.facts.alignsBlocks else { return nil }
+    switch parent.box.facts.alignment {
+    case .center?: return .center
+    case .right?: return .right
+    default: return nil
+    }
+  }
+
+  // MARK: Boxes
+
+  /// The box that a table used for layout, and one of its cells, need; `nil` if none.
+  static func box(_ values: BlockAttributeValues) -> BlockAttributeValues? {
+    var values = values
+    values.verticalAlignment = nil
+    // The whole width is what a paragraph has anyway.
+    if case .share(let share)? = values.width, share >= 1_000 { values.width = nil }
+    let padding = [values.padding.top, values.padding.right, values.padding.bottom, values.padding.left]
+    let isSeen =
+      values.hasBorder || values.backgroundColor != nil || values.width != nil
+      || padding.contains { $0 ?? .zero > .zero }
+    return isSeen ? values : nil
+  }
+
+  /// The box of an element that is no part of a table; `nil` if its paragraphs say all about it.
+  static func box(_ style: HTMLComputedStyle, _ word: HTMLWord, parent: HTMLComputedStyle) -> BlockAttributes? {
+    guard let stated = style.stated, word != .html, word != .body, word != .hr else { return nil }
+    var values = stated.block
+    let padding = values.padding
+    let isPadded = padding.top ?? .zero > .zero || padding.bottom ?? .zero > .zero
+    let isFilled = values.backgroundColor != nil && values.backgroundColor == style.box.facts.blockColor
+    // A line before a quotation is what its role means.
+    var borders = values
+    if word == .blockquote {
+      if style.box.facts.direction == .rightToLeft {
+        borders.borderWidth.right = nil
+      } else {
+        borders.borderWidth.left = nil
+      }
+    }
+    guard borders.hasBorder || isFilled && (isPadded || values.width != nil || values.height != nil) else {
+      return nil
+    }
+    values.verticalAlignment = nil
+    if !isFilled { values.backgroundColor = nil }
+    values.withoutEdges(stated.isBorderBox ?? false)
+    values.stand(in: parent)
+    return BlockAttributes(values)
+  }
+}
+
+extension HTMLComputedStyle {
+  /// The attributes of a box that Inlay wrote.
+  var exactBox: BlockAttributes { stated.map { BlockAttributes($0.block) } ?? .none }
+}
+
+extension BlockEdges {
+  /// The same edges with other values.
+  fileprivate func map<Other>(_ other: (Value) -> Other) -> BlockEdges<Other> {
+    BlockEdges<Other>(
+      top: top.map(other), right: right.map(other), bottom: bottom.map(other), left: left.map(other))
+  }
+
+  /// A value for each edge that has none.
+  fileprivate func filled(with value: Value) -> BlockEdges {
+    BlockEdges(top: top ?? value, right: right ?? value, bottom: bottom ?? value, left: left ?? value)
+  }
+}
+
+extension BlockAttributeValues {
+  fileprivate mutating func takeTop(_ other: BlockAttributeValues) {
+    (borderWidth.top, borderColor.top) = (other.borderWidth.top, other.borderColor.top)
+    borderStyle.top = other.borderStyle.top
+  }
+
+  fileprivate mutating func takeBottom(_ other: BlockAttributeValues) {
+    (borderWidth.bottom, borderColor.bottom) = (other.borderWidth.bottom, other.borderColor.bottom)
+    borderStyle.bottom = other.borderStyle.bottom
+  }
+
+  fileprivate mutating func removeBorders(_ edges: BlockEdges<Bool>) {
+    if edges.top ?? false { borderWidth.top = nil }
+    if edges.right ?? false { borderWidth.right = nil }
+    if edges.bottom ?? false { borderWidth.bottom = nil }
+    if edges.left ?? false { borderWidth.left = nil }
+  }
+
+  /// A length without padding and borders.
+  fileprivate func inner(_ length: Length, isVertical: Bool) -> Length {
+    let edges =
+      isVertical
+      ? [padding.top, padding.bottom, borderWidth.top, borderWidth.bottom]
+      : [padding.left, padding.right, borderWidth.left, borderWidth.right]
+    return edges.reduce(length) { Length(thousandths: max(0, $0.thousandths - ($1?.thousandths ?? 0))) }
+  }
+
+  /// Takes padding and borders out of sizes that include them. Shares stay as they are.
+  fileprivate mutating func withoutEdges(_ isBorderBox: Bool) {
+    guard isBorderBox else { return }
+    func content(_ dimension: BlockDimension?, isVertical: Bool) -> BlockDimension? {
+      guard case .length(let length)? = dimension else { return dimension }
+      return .length(inner(length, isVertical: isVertical))
+    }
+    width = content(width, isVertical: false)
+    minimumWidth = content(minimumWidth, isVertical: false)
+    maximumWidth = content(maximumWidth, isVertical: false)
+    height = content(height, isVertical: true)
+    minimumHeight = content(minimumHeight, isVertical: true)
+    maximumHeight = content(maximumHeight, isVertical: true)
+  }
+
+  /// Adds what the blocks around state for their content, because paragraphs in this one do not take it.
+  mutating func stand(in parent: HTMLComputedStyle) {
+    let facts = parent.box.facts
+    if let left = facts.left { margin.left = .bounded(left + (margin.left?.thousandths ?? 0)) }
+    if let right = facts.right { margin.right = .bounded(right + (margin.right?.thousandths ?? 0)) }
+    if backgroundColor == nil { backgroundColor = facts.blockColor }
+  }
+}
