@@ -53,6 +53,12 @@ struct AttributeBytes: AttributeVisitor {
     }
   }
 
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {}
+
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    sum += (value?.count ?? 0) * Self.numberBytes
+  }
+
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {
     for (name, value) in value {
       add(name.string)

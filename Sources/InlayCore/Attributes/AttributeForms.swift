@@ -2,7 +2,7 @@
 package struct AttributeForms: AttributeVisitor {
   /// The form of an attribute's value.
   package enum Form: Sendable, Hashable {
-    case string, constant, color, flag, boolean, shadow, tabStops, custom
+    case string, constant, color, flag, boolean, shadow, tabStops, dimension, dimensions, custom
     case length(ClosedRange<Int>)
     case integer(ClosedRange<Int>)
   }
@@ -49,6 +49,14 @@ package struct AttributeForms: AttributeVisitor {
 
   package mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) {
     rows.append(("\(name)", .tabStops))
+  }
+
+  package mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    rows.append(("\(name)", .dimension))
+  }
+
+  package mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    rows.append(("\(name)", .dimensions))
   }
 
   package mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {

@@ -8,6 +8,16 @@ extension DisplaySize {
   var isInRange: Bool { width.isInRange && height.isInRange && width >= .zero && height >= .zero }
 }
 
+extension BlockDimension {
+  /// Whether the length or share is in its range.
+  var isInRange: Bool {
+    switch self {
+    case .length(let length): AttributeRanges.sizes.contains(length.thousandths)
+    case .share(let share): AttributeRanges.shares.contains(share)
+    }
+  }
+}
+
 extension PropertyListValue {
   /// Whether a property list can hold every integer in this value, and the value nests at most `depth` levels.
   fileprivate func isInRange(depth: Int) -> Bool {
@@ -58,6 +68,17 @@ private struct RangeCheck: AttributeVisitor {
 
   mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) {
     if !(value ?? []).allSatisfy(\.position.isInRange) { isInRange = false }
+  }
+
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    if value?.isInRange == false { isInRange = false }
+  }
+
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    guard let value else { return }
+    if !AttributeRanges.columns.contains(value.count) || value.contains(where: { $0?.isInRange == false }) {
+      isInRange = false
+    }
   }
 
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {

@@ -101,3 +101,87 @@
     try visitor.integer("viewZoom", &viewZoom, in: AttributeRanges.numbers)
   }
 }
+
+@_spi(AttributeTables) extension BlockAttributeValues: AttributeTable {
+  /// Passes each attribute of a block to `visitor`. Throws what `visitor` throws.
+  @inlinable
+  public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    try visitor.color("backgroundColor", &backgroundColor)
+    try visitor.color("borderBottomColor", &borderColor.bottom)
+    try visitor.constant("borderBottomStyle", &borderStyle.bottom)
+    try visitor.length("borderBottomWidth", &borderWidth.bottom, in: AttributeRanges.sizes)
+    try visitor.color("borderLeftColor", &borderColor.left)
+    try visitor.constant("borderLeftStyle", &borderStyle.left)
+    try visitor.length("borderLeftWidth", &borderWidth.left, in: AttributeRanges.sizes)
+    try visitor.color("borderRightColor", &borderColor.right)
+    try visitor.constant("borderRightStyle", &borderStyle.right)
+    try visitor.length("borderRightWidth", &borderWidth.right, in: AttributeRanges.sizes)
+    try visitor.color("borderTopColor", &borderColor.top)
+    try visitor.constant("borderTopStyle", &borderStyle.top)
+    try visitor.length("borderTopWidth", &borderWidth.top, in: AttributeRanges.sizes)
+    try visitor.custom("custom", &custom)
+    try visitor.dimension("height", &height)
+    try visitor.length("marginBottom", &margin.bottom, in: AttributeRanges.lengths)
+    try visitor.length("marginLeft", &margin.left, in: AttributeRanges.lengths)
+    try visitor.length("marginRight", &margin.right, in: AttributeRanges.lengths)
+    try visitor.length("marginTop", &margin.top, in: AttributeRanges.lengths)
+    try visitor.dimension("maximumHeight", &maximumHeight)
+    try visitor.dimension("maximumWidth", &maximumWidth)
+    try visitor.dimension("minimumHeight", &minimumHeight)
+    try visitor.dimension("minimumWidth", &minimumWidth)
+    try visitor.length("paddingBottom", &padding.bottom, in: AttributeRanges.sizes)
+    try visitor.length("paddingLeft", &padding.left, in: AttributeRanges.sizes)
+    try visitor.length("paddingRight", &padding.right, in: AttributeRanges.sizes)
+    try visitor.length("paddingTop", &padding.top, in: AttributeRanges.sizes)
+    try visitor.constant("verticalAlignment", &verticalAlignment)
+    try visitor.dimension("width", &width)
+  }
+}
+
+@_spi(AttributeTables) extension TableAttributeValues: AttributeTable {
+  /// Passes each attribute of a table to `visitor`. Throws what `visitor` throws.
+  @inlinable
+  public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    try visitor.constant("alignment", &alignment)
+    try visitor.color("backgroundColor", &block.backgroundColor)
+    try visitor.color("borderBottomColor", &block.borderColor.bottom)
+    try visitor.constant("borderBottomStyle", &block.borderStyle.bottom)
+    try visitor.length("borderBottomWidth", &block.borderWidth.bottom, in: AttributeRanges.sizes)
+    try visitor.color("borderLeftColor", &block.borderColor.left)
+    try visitor.constant("borderLeftStyle", &block.borderStyle.left)
+    try visitor.length("borderLeftWidth", &block.borderWidth.left, in: AttributeRanges.sizes)
+    try visitor.color("borderRightColor", &block.borderColor.right)
+    try visitor.constant("borderRightStyle", &block.borderStyle.right)
+    try visitor.length("borderRightWidth", &block.borderWidth.right, in: AttributeRanges.sizes)
+    try visitor.color("borderTopColor", &block.borderColor.top)
+    try visitor.constant("borderTopStyle", &block.borderStyle.top)
+    try visitor.length("borderTopWidth", &block.borderWidth.top, in: AttributeRanges.sizes)
+    try visitor.flag("collapsesBorders", &collapsesBorders)
+    try visitor.dimensions("columnWidths", &columnWidths)
+    try visitor.custom("custom", &block.custom)
+    try visitor.constant("direction", &direction)
+    try visitor.integer("headerRows", &headerRows, in: 0...1_000_000_000)
+    try visitor.dimension("height", &block.height)
+    try visitor.flag("hidesEmptyCells", &hidesEmptyCells)
+    try visitor.constant("layout", &layout)
+    try visitor.length("marginBottom", &block.margin.bottom, in: AttributeRanges.lengths)
+    try visitor.length("marginLeft", &block.margin.left, in: AttributeRanges.lengths)
+    try visitor.length("marginRight", &block.margin.right, in: AttributeRanges.lengths)
+    try visitor.length("marginTop", &block.margin.top, in: AttributeRanges.lengths)
+    try visitor.dimension("maximumHeight", &block.maximumHeight)
+    try visitor.dimension("maximumWidth", &block.maximumWidth)
+    try visitor.dimension("minimumHeight", &block.minimumHeight)
+    try visitor.dimension("minimumWidth", &block.minimumWidth)
+    try visitor.length("paddingBottom", &block.padding.bottom, in: AttributeRanges.sizes)
+    try visitor.length("paddingLeft", &block.padding.left, in: AttributeRanges.sizes)
+    try visitor.length("paddingRight", &block.padding.right, in: AttributeRanges.sizes)
+    try visitor.length("paddingTop", &block.padding.top, in: AttributeRanges.sizes)
+    try visitor.length("spacing", &spacing, in: AttributeRanges.sizes)
+    try visitor.constant("verticalAlignment", &block.verticalAlignment)
+    try visitor.dimension("width", &block.width)
+  }
+}

@@ -32,6 +32,10 @@
   mutating func shadow(_ name: StaticString, _ value: inout Shadow?) throws(Failure)
   /// Tab stops.
   mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) throws(Failure)
+  /// A width or height of a block.
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) throws(Failure)
+  /// The widths of a table's columns.
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) throws(Failure)
   /// Attributes that have no field of their own.
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) throws(Failure)
 }
@@ -56,4 +60,8 @@
   @inlinable public static var lengths: ClosedRange<Int> { -Length.maximum...Length.maximum }
   /// Lengths of zero or more.
   @inlinable public static var sizes: ClosedRange<Int> { 0...Length.maximum }
+  /// Shares of a width or height, in thousandths.
+  @inlinable public static var shares: ClosedRange<Int> { 0...1_000_000 }
+  /// The number of columns that have widths.
+  @inlinable public static var columns: ClosedRange<Int> { 0...1 << 20 }
 }

@@ -12,6 +12,14 @@ public struct Limits: Sendable, Hashable {
   /// Bytes of the strings of attributes (links, languages, roles and other names) and of images (descriptions, URLs).
   /// Each counts in each paragraph that it covers or each placement, because most formats repeat it there.
   public var attributeBytes = 1 << 30
+  /// Rows of one table.
+  public var tableRows = 1 << 20
+  /// Columns of one table.
+  public var tableColumns = 16_384
+  /// Cells of all tables, and boxes.
+  public var tableCells = 4 << 20
+  /// Nesting of tables and boxes.
+  public var tableDepth = 64
   /// Bytes of a JSON document.
   public var jsonBytes = 1 << 30
   /// Nesting of JSON values.
@@ -101,6 +109,10 @@ public struct Limits: Sendable, Hashable {
     limits.textUnits = 1 << 20
     limits.placements = 4_096
     limits.attributeBytes = 64 << 20
+    limits.tableRows = 65_536
+    limits.tableColumns = 1_024
+    limits.tableCells = 131_072
+    limits.tableDepth = 16
     limits.jsonBytes = 8 << 20
     limits.writtenBytes = 256 << 20
     limits.rtfBytes = 4 << 20

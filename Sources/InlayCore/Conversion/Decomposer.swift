@@ -32,6 +32,7 @@ public enum Decomposer {
   ) throws -> Converted<DecomposedText> {
     try Task.checkCancellation()
     try Limits.check("textUnits", text.utf16Count, limits.textUnits)
+    try text.blocks.check(limits)
     var pass = DecompositionPass(
       text, maximumPlacements: limits.placements, collector: DiagnosticCollector())
     try pass.run()
@@ -45,6 +46,7 @@ public enum Decomposer {
       throw InlayError.limit("placements", allowed: limits.placements, found: pass.placementCount)
     }
     let result = pass.finish()
+    try result.value.checkTables(limits)
     try result.value.checkAttributeBytes(limits)
     try Task.checkCancellation()
     return result

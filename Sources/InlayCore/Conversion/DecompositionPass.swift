@@ -181,10 +181,11 @@ struct DecompositionPass {
   mutating func finish() -> Converted<DecomposedText> {
     reportRepeatedIdentifiers()
     let paragraphs = ParagraphPass.paragraphs(of: text, &collector)
+    let (tables, blocks) = BlockAssembler.blocks(of: text.text, text.blocks.inRange(&collector), &collector)
     let result = DecomposedText(
       unchecked: text.text, images: images, placements: placements, runs: runs.runs,
       paragraphs: paragraphs, literalObjectReplacements: literals, files: [],
-      attributes: DocumentAttributes())
+      attributes: DocumentAttributes(), tables: tables, blocks: blocks)
     return Converted(result, diagnostics: collector.diagnostics)
   }
 

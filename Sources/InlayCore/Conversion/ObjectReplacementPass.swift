@@ -60,6 +60,11 @@ struct ObjectReplacementPass {
     var added16: UInt32 = 0
     var next = 0
     var end16: UInt32 = 0
+    // Where a U+FFFC was inserted, in the old text.
+    var insertions: [Int] = []
+    defer {
+      result.blocks.moveStarts { $0 + insertions.partition { [start = $0] in $0 < start } }
+    }
     for (index, entry) in text.entries.enumerated() {
       var moved = entry
       if next < needing.count, needing[next] == index {
@@ -71,6 +76,7 @@ struct ObjectReplacementPass {
             ? "an image run had no text; a U+FFFC was inserted"
             : "an image run covered several paragraphs; a U+FFFC was inserted before them")
         result.text += "\u{FFFC}"
+        insertions.append(Int(end16))
         added8 += 3
         added16 += 1
         result.entries.append(

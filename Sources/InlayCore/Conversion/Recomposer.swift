@@ -28,10 +28,13 @@ public struct RecomposedRuns: Sequence, Sendable {
     private var cursor: RunCursor
     private var offset = 0
     private var index: String.Index
+    private let definitions: BlockDefinitions
+    private var blocks: (change: Int, path: [RunBlock]) = (0, [])
 
     init(_ text: DecomposedText) {
       self.text = text
       cursor = RunCursor(text)
+      definitions = BlockDefinitions(text)
       var string = text.text
       string.makeContiguousUTF8()
       self.string = string
@@ -54,16 +57,27 @@ public struct RecomposedRuns: Sequence, Sendable {
         index = string.utf16.index(start, offsetBy: piece.range.count)
       }
       let placement = piece.placement.map { text.placements[$0] }
+      if !definitions.isEmpty { takeBlocks(at: piece.range.lowerBound) }
       return AttributedRun(
         string[start..<index],
         character: piece.run.map { text.runs[$0].attributes } ?? .none,
         paragraph: piece.paragraph.map { text.paragraphs[$0].attributes } ?? .none,
-        image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) })
+        image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) },
+        blocks: blocks.path)
+    }
+
+    private mutating func takeBlocks(at position: Int) {
+      let before = blocks.change
+      while blocks.change < definitions.changes.count,
+        Int(definitions.changes[blocks.change].start) <= position
+      { blocks.change += 1 }
+      guard blocks.change > before else { return }
+      blocks.path = definitions.changes[blocks.change - 1].path.map { definitions.runBlock($0) }
     }
   }
 }
 
-/// Iterates over run boundaries: every position where attributes change or an image starts or ends.
+/// Iterates over run boundaries: every position where attributes or blocks change or an image starts or ends.
 struct RunCursor {
   /// A range in which nothing changes, with indices into the text's tables.
   struct Piece {
@@ -78,13 +92,17 @@ struct RunCursor {
   private let runs: [CharacterRun]
   private let paragraphs: [ParagraphRun]
   private let placements: [ImagePlacement]
+  /// Where other blocks begin.
+  private let blockStarts: [Int]
   private let length: Int
   private var at = 0
   private var run = 0
   private var paragraph = 0
   private var placement = 0
+  private var block = 0
 
   init(_ text: DecomposedText) {
+    blockStarts = BlockWalk.starts(text.blocks)
     runs = text.runs
     paragraphs = text.paragraphs
     placements = text.placements
@@ -111,6 +129,8 @@ struct RunCursor {
       if placement < placements.count { end = placements[placement].at }
       Self.clip(&end, &piece.run, runs, run, at)
       Self.clip(&end, &piece.paragraph, paragraphs, paragraph, at)
+      while block < blockStarts.count, blockStarts[block] <= at { block &+= 1 }
+      if block < blockStarts.count { end = min(end, blockStarts[block]) }
       piece.endsAtPlacement = placement < placements.count && placements[placement].at == end
     }
     piece.range = at..<end

@@ -22,10 +22,11 @@ struct RecompositionPass {
   mutating func run() -> AttributedText {
     result.text = text.text
     result.images = text.images
+    result.blocks = BlockDefinitions(text)
     result.imageRunCount = text.placements.count
     let string = text.text
     let placements = text.placements
-    let changes = 2 * (text.runs.count + text.paragraphs.count)
+    let changes = 2 * (text.runs.count + text.paragraphs.count + text.blocks.count)
     result.entries = Array(capacity: 2 * placements.count + changes + 1) { entries in
       unsafe withBytes(of: string) { bytes in
         unsafe placements.withUnsafeBufferPointer { placements in
@@ -167,20 +168,27 @@ struct RecompositionPass {
   }
 }
 
-/// The positions where character or paragraph attributes change, in order.
+/// The positions where character or paragraph attributes or blocks change, in order.
 private struct AttributeChanges {
   private let runs: [CharacterRun]
   private let paragraphs: [ParagraphRun]
+  private let blockStarts: [Int]
   private var run = 0
   private var paragraph = 0
+  private var block = 0
 
-  init(_ text: DecomposedText) { (runs, paragraphs) = (text.runs, text.paragraphs) }
+  init(_ text: DecomposedText) {
+    (runs, paragraphs) = (text.runs, text.paragraphs)
+    blockStarts = BlockWalk.starts(text.blocks)
+  }
 
   /// The runs that contain `at`, and the next position after it where a run starts or ends.
   mutating func step(to at: Int) -> (run: Int?, paragraph: Int?, next: Int) {
     var next = Int.max
     let inRun = Self.pass(runs, &run, at, &next)
     let inParagraph = Self.pass(paragraphs, &paragraph, at, &next)
+    while block < blockStarts.count, blockStarts[block] <= at { block &+= 1 }
+    if block < blockStarts.count { next = min(next, blockStarts[block]) }
     return (inRun ? run : nil, inParagraph ? paragraph : nil, next)
   }
 

@@ -12,6 +12,10 @@
 ///   deleted, the first paragraph's attributes apply, unless none of its characters remain before the join. A paragraph
 ///   without characters (at the end, after the last separator) has no attributes; text inserted there continues the
 ///   paragraph before it.
+/// - **Tables.** Inserted text stands in the cells and boxes of the unit before it, or at the start of a paragraph of the
+///   unit after it. A fragment keeps its own tables, which then stand in those. If a separator at the end of a cell is
+///   deleted, the joined paragraph belongs to the first cell; a cell without paragraphs is removed, and so is a row in
+///   which no cell begins, and a table without cells.
 /// - **List markers.** The characters of a marker stay marker characters. Text inserted between them, or replacing some
 ///   of them, becomes part of the marker. Deleting some of them shortens the marker. A marker that is no longer at the
 ///   start of its paragraph becomes ordinary text.
@@ -94,7 +98,9 @@ extension DecomposedText {
   /// markers in it. Files, document attributes and unknown members of the document are left out.
   ///
   /// Replacing `range` with this fragment changes nothing, unless `range` cuts the ordinary text that a placement
-  /// covers. Such a placement is not copied, and a diagnostic reports it.
+  /// covers, or a table. Such a placement is not copied, and a diagnostic reports it. Of a table, the cells in `range`
+  /// are copied, as a table of their own. A range in one cell of a larger table is copied without the cell, so that it
+  /// can be inserted elsewhere.
   ///
   /// - Throws: ``InlayError`` if `range` is not a valid range of this text. Complexity: O(n).
   public func fragment(_ range: Range<Int>) throws -> Converted<DecomposedText> {
@@ -105,11 +111,33 @@ extension DecomposedText {
     var copy = self
     let around = [TextEdit.delete(0..<range.lowerBound), .delete(range.upperBound..<length)]
     let applied = try copy.apply(around)
+    let (tables, blocks) = copy.blocksWithout(outer: blocksCut(by: range))
     let bare = DecomposedText(
       unchecked: copy.text, images: copy.images, placements: copy.placements, runs: copy.runs,
       paragraphs: copy.paragraphs, literalObjectReplacements: copy.literalObjectReplacements, files: [],
-      attributes: DocumentAttributes())
+      attributes: DocumentAttributes(), tables: tables, blocks: blocks)
     return Converted(bare, diagnostics: applied.diagnostics)
+  }
+
+  /// The number of outermost blocks that reach beyond `range` and hold all of it. A cell does if its table does.
+  private func blocksCut(by range: Range<Int>) -> Int {
+    guard !blocks.isEmpty else { return 0 }
+    let tree = TextBlockTree(self)
+    let path = tree.path(at: range.lowerBound)
+    let whole = path.lastIndex { index in
+      let block = blocks[index]
+      let reach = block.cell.map { tree.tables[$0.table].range } ?? block.range
+      return block.range.lowerBound <= range.lowerBound && range.upperBound <= block.range.upperBound
+        && reach != range
+    }
+    return whole.map { $0 + 1 } ?? 0
+  }
+
+  /// The blocks without a number of outermost ones, in which all paragraphs stand.
+  private func blocksWithout(outer count: Int) -> (tables: [TextTable], blocks: [TextBlock]) {
+    guard count > 0 else { return (tables, blocks) }
+    var collector = DiagnosticCollector()
+    return BlockAssembler.blocks(of: text, BlockDefinitions(self).withoutOuter(count), &collector)
   }
 }
 

@@ -173,7 +173,7 @@ extension DecomposedText {
     var copy = DecomposedText(
       unchecked: text, images: images, placements: placements, runs: runs ?? self.runs,
       paragraphs: paragraphs ?? self.paragraphs, literalObjectReplacements: literalObjectReplacements,
-      files: files, attributes: attributes)
+      files: files, attributes: attributes, tables: tables, blocks: blocks)
     copy.unknownMembers = unknownMembers
     copy.inheritSource(ofEdited: self)
     return copy

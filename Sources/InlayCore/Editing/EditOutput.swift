@@ -8,14 +8,17 @@ struct EditOutput {
   var paragraphs = AttributeRunList<ParagraphAttributeValues>()
   var markers: [MarkerPiece] = []
   var literals: [Int] = []
+  /// The tables and blocks that each character stood in before. Those of whole paragraphs are found at the end.
+  var blocks = BlockDefinitions()
   private var placements: [ImagePlacement] = []
   /// The images that placements refer to for now: those of the base, then the inserted ones.
   private var images: [InlineImage]
   private let baseImageCount: Int
 
-  init(images: [InlineImage]) {
-    self.images = images
+  init(_ base: DecomposedText) {
+    images = base.images
     baseImageCount = images.count
+    (blocks.tables, blocks.blocks) = (base.tables, base.blocks)
   }
 
   mutating func reserve(_ base: DecomposedText, edits: Int) {
@@ -46,8 +49,9 @@ struct EditOutput {
   }
 
   /// Appends a text with its images and attributes.
-  mutating func append(_ fragment: DecomposedText, continuesMarker: Bool) {
+  mutating func append(_ fragment: DecomposedText, continuesMarker: Bool, in outer: [UInt32]) {
     let shift = count
+    blocks.append(fragment, in: outer, from: shift)
     for placement in fragment.placements {
       place(placement, shift: shift, image: images.count + placement.image)
     }
@@ -94,9 +98,13 @@ struct EditOutput {
   mutating func finish(_ base: DecomposedText) -> DecomposedText {
     images = ImageTable.arranged(images, knownDistinct: baseImageCount, &placements)
     let paragraphs = alignedParagraphs()
+    // Edits cannot split a table: its remaining cells stay in order, and what is inserted stands in one of them.
+    var collector = DiagnosticCollector()
+    let (tables, blocks) = BlockAssembler.blocks(of: text, blocks, &collector)
     var result = DecomposedText(
       unchecked: text, images: images, placements: placements, runs: runs.runs, paragraphs: paragraphs,
-      literalObjectReplacements: literals, files: base.files, attributes: base.attributes)
+      literalObjectReplacements: literals, files: base.files, attributes: base.attributes,
+      tables: tables, blocks: blocks)
     result.unknownMembers = base.unknownMembers
     result.inheritSource(ofEdited: base)
     return result

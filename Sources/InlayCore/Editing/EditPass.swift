@@ -31,6 +31,8 @@ struct EditPass {
   private var paragraph = 0
   private var literal = 0
   private var marker = 0
+  private let blocks: BlockDefinitions
+  private var blockChange = 0
   /// Number of table entries looked at. It grows with text plus edits, never with their product.
   private(set) var steps = 0
   /// Maximum length of the text in bytes. Tests lower it, because they cannot make a text of
@@ -47,7 +49,8 @@ struct EditPass {
       for index in chosen { isReset[index] = true }
     }
     newImage = image
-    out = EditOutput(images: base.images)
+    out = EditOutput(base)
+    blocks = BlockDefinitions(base)
     neighbours = NeighbourLookup(base)
     markers = MarkerPiece.pieces(of: base)
   }
@@ -119,6 +122,7 @@ struct EditPass {
     }
     Self.clip(base.runs, &run, range, &steps) { out.runs.append($0.shifted(shift), $1) }
     Self.clip(base.paragraphs, &paragraph, range, &steps) { out.paragraphs.append($0.shifted(shift), $1) }
+    if !range.isEmpty, !blocks.isEmpty { keepBlocks(range, shift) }
     while marker < markers.count, markers[marker].range.lowerBound < end {
       out.markers.append(markers[marker].clipped(to: range), shift: shift)
       if markers[marker].range.upperBound > end { break }
@@ -128,6 +132,26 @@ struct EditPass {
     let utf8 = base.text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
     out.append(base.text[from..<utf8.index(from, offsetBy: bytes.count)], units: range.count)
+  }
+
+  private mutating func keepBlocks(_ range: Range<Int>, _ shift: Int) {
+    let changes = blocks.changes
+    while blockChange < changes.count, Int(changes[blockChange].start) <= range.lowerBound {
+      blockChange += 1
+    }
+    out.blocks.setPath(blockChange > 0 ? changes[blockChange - 1].path : [], from: out.count)
+    while blockChange < changes.count, Int(changes[blockChange].start) < range.upperBound {
+      out.blocks.setPath(changes[blockChange].path, from: Int(changes[blockChange].start) + shift)
+      blockChange += 1
+      steps += 1
+    }
+  }
+
+  /// The blocks of what is inserted in place of `range`: those of the first unit that it replaces, else of the unit
+  /// before it, and at the start of a paragraph of the unit after it.
+  private func blocksAround(_ range: Range<Int>, startsParagraph: Bool) -> [UInt32] {
+    let at = range.isEmpty && !startsParagraph ? range.lowerBound - 1 : range.lowerBound
+    return blocks.isEmpty ? [] : blocks.path(at: at)
   }
 
   /// Skips a range of the base that is deleted.
@@ -153,11 +177,13 @@ struct EditPass {
 
   private mutating func set(_ edit: Edit, startsParagraph: Bool) throws {
     let at = edit.range.lowerBound
+    let outer = blocksAround(edit.range, startsParagraph: startsParagraph)
     switch edit.content {
     case .fragment(let fragment):
-      out.append(fragment, continuesMarker: markerIsSplit(at: at))
+      out.append(fragment, continuesMarker: markerIsSplit(at: at), in: outer)
     case .text(let text, let attributes):
       if text.isEmpty { return }
+      out.blocks.setPath(outer, from: out.count)
       let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
       let range = out.count..<out.count + text.utf16.count
       out.runs.append(range, try character(attributes, source, at: at))
@@ -173,6 +199,7 @@ struct EditPass {
       if let size = image.attributes.displaySize, !size.isInRange {
         throw InlayError.editValueOutOfRange(at: at)
       }
+      out.blocks.setPath(outer, from: out.count)
       let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
       let range = out.count..<out.count + 1
       out.runs.append(range, try character(attributes, source, at: at))

@@ -36,6 +36,9 @@ struct TextPatch: Sendable {
   private var runs: [Part<CharacterRun>] = []
   private var paragraphs: [Part<ParagraphRun>] = []
   private var literals: [Part<Int>] = []
+  private var blocks: [Part<TextBlock>] = []
+  /// The tables, if they differ.
+  private var tables: [TextTable]?
   private var rest: Rest?
 
   private init() {}
@@ -68,6 +71,12 @@ struct TextPatch: Sendable {
       (oldLiterals.count, newLiterals.count), changes: changes, oldRange: { Self.unit(oldLiterals[$0]) },
       newRange: { Self.unit(newLiterals[$0]) }, isEqual: { _, _ in true }
     ).map { Part(splice: $0, entries: Array(newLiterals[$0.new])) }
+    blocks = TableSplice.differences(
+      (old.blocks.count, new.blocks.count), changes: changes, oldRange: { old.blocks[$0].range },
+      newRange: { new.blocks[$0].range },
+      isEqual: { old.blocks[$0].with(range: 0..<0) == new.blocks[$1].with(range: 0..<0) }
+    ).map { Part(splice: $0, entries: Array(new.blocks[$0.new])) }
+    if old.tables != new.tables { tables = new.tables }
     if old.attributes != new.attributes || old.files != new.files || old.unknownMembers != new.unknownMembers
     {
       rest = Rest(attributes: new.attributes, files: new.files, unknownMembers: new.unknownMembers)
@@ -121,7 +130,8 @@ struct TextPatch: Sendable {
 
   /// About the number of bytes that the patch keeps alive, with those of its images and files.
   var weight: Int {
-    var sum = 64 * (1 + hunks.count + placements.count + runs.count + paragraphs.count + literals.count)
+    let tablesOfText = placements.count + runs.count + paragraphs.count + literals.count + blocks.count
+    var sum = 64 * (1 + hunks.count + tablesOfText)
     func add(_ count: Int) { sum = sum.saturatingSum(count) }
     func add(_ content: ImageContent) { add((content.source?.count ?? 0).saturatingSum(64)) }
     for hunk in hunks { add(hunk.text.utf8.count) }
@@ -130,6 +140,8 @@ struct TextPatch: Sendable {
     }
     for part in runs { add(part.entries.count * MemoryLayout<CharacterRun>.stride) }
     for part in paragraphs { add(part.entries.count * MemoryLayout<ParagraphRun>.stride) }
+    for part in blocks { add(part.entries.count * MemoryLayout<TextBlock>.stride) }
+    add((tables?.count ?? 0) * MemoryLayout<TextTable>.stride)
     for file in rest?.files ?? [] { add(file.content) }
     return sum
   }
@@ -184,11 +196,17 @@ struct TextPatch: Sendable {
       entry: { old.literalObjectReplacements[$0] },
       keep: { newLiterals.append(old.literalObjectReplacements[$0] + $1) }, insert: { newLiterals.append($0) }
     )
+    var newBlocks: [TextBlock] = []
+    inverse.blocks = Self.splice(
+      blocks, old.blocks.count, changes, range: { old.blocks[$0].range }, entry: { old.blocks[$0] },
+      keep: { newBlocks.append(old.blocks[$0].with(range: old.blocks[$0].range.shifted($1))) },
+      insert: { newBlocks.append($0) })
+    if tables != nil { inverse.tables = old.tables }
 
     var result = DecomposedText(
       unchecked: text, images: images, placements: newPlacements, runs: newRuns, paragraphs: newParagraphs,
       literalObjectReplacements: newLiterals, files: rest?.files ?? old.files,
-      attributes: rest?.attributes ?? old.attributes)
+      attributes: rest?.attributes ?? old.attributes, tables: tables ?? old.tables, blocks: newBlocks)
     result.unknownMembers = rest?.unknownMembers ?? old.unknownMembers
     if rest != nil {
       inverse.rest = Rest(attributes: old.attributes, files: old.files, unknownMembers: old.unknownMembers)

@@ -18,6 +18,7 @@ extension DecomposedText {
       if !isWell { try checkUnits() }
     }
     try checkParagraphs()
+    try checkBlocks()
     try checkFiles()
     try checkValues()
   }
@@ -206,6 +207,15 @@ extension DecomposedText {
       guard run.attributes.values.isInRange else {
         throw InlayError.model(.valueOutOfRange, index: index, at: run.range.lowerBound)
       }
+    }
+    for (index, block) in blocks.enumerated() {
+      guard let identity = block.attributes.identity, seen.insert(identity).inserted else { continue }
+      guard block.attributes.values.isInRange else {
+        throw InlayError.model(.valueOutOfRange, index: index, at: block.range.lowerBound)
+      }
+    }
+    for (index, table) in tables.enumerated() where !table.attributes.values.isInRange {
+      throw InlayError.model(.valueOutOfRange, index: index)
     }
     for index in placements.indices where placements[index].hasDetails {
       if let size = placements[index].displaySize, !size.isInRange {

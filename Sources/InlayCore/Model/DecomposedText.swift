@@ -18,6 +18,13 @@ public struct DecomposedText: Sendable, Hashable {
   public private(set) var runs: [CharacterRun]
   /// Paragraph attributes over whole paragraphs, under the same rules as ``runs``.
   public private(set) var paragraphs: [ParagraphRun]
+  /// The tables, in the order of their first cells. Their cells are ``blocks``.
+  public private(set) var tables: [TextTable] = []
+  /// The cells of tables, and the boxes around paragraphs, sorted by their start, and outer ones before inner ones.
+  ///
+  /// Blocks cover whole paragraphs and nest like brackets. The cells of a table follow one another without a gap, row by
+  /// row, and do not overlap in its grid. A cell begins in each row. Places of the grid may be without a cell.
+  public private(set) var blocks: [TextBlock] = []
   /// UTF-16 offset of each U+FFFC that is not an image.
   public private(set) var literalObjectReplacements: [Int]
   /// Files of the bundle that no placement uses, sorted by name.
@@ -44,7 +51,7 @@ public struct DecomposedText: Sendable, Hashable {
   public init() {
     self.init(
       unchecked: "", images: [], placements: [], runs: [], paragraphs: [], literalObjectReplacements: [],
-      files: [], attributes: DocumentAttributes())
+      files: [], attributes: DocumentAttributes(), tables: [], blocks: [])
   }
 
   /// A text from its parts.
@@ -54,11 +61,12 @@ public struct DecomposedText: Sendable, Hashable {
     text: String, images: [InlineImage] = [], placements: [ImagePlacement] = [],
     runs: [CharacterRun] = [], paragraphs: [ParagraphRun] = [], literalObjectReplacements: [Int] = [],
     files: [BundleFile] = [], attributes: DocumentAttributes = DocumentAttributes(),
-    unknownMembers: JSONMembers = JSONMembers()
+    unknownMembers: JSONMembers = JSONMembers(), tables: [TextTable] = [], blocks: [TextBlock] = []
   ) throws {
     self.init(
       unchecked: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
-      literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
+      literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes,
+      tables: tables, blocks: blocks)
     self.unknownMembers = unknownMembers
     try checkInvariants()
   }
@@ -67,7 +75,7 @@ public struct DecomposedText: Sendable, Hashable {
   package init(
     unchecked text: String, images: [InlineImage], placements: [ImagePlacement], runs: [CharacterRun],
     paragraphs: [ParagraphRun], literalObjectReplacements: [Int], files: [BundleFile],
-    attributes: DocumentAttributes
+    attributes: DocumentAttributes, tables: [TextTable], blocks: [TextBlock]
   ) {
     self.text = text
     self.images = images
@@ -77,6 +85,8 @@ public struct DecomposedText: Sendable, Hashable {
     self.literalObjectReplacements = literalObjectReplacements
     self.files = files
     self.attributes = attributes
+    self.tables = tables
+    self.blocks = blocks
   }
 
   /// Number of UTF-16 units. Complexity: O(1) after the first call on one text.

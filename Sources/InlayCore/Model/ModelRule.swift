@@ -61,6 +61,26 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
   case markerTooLong
   /// A list marker splits a surrogate pair.
   case markerSplitsSurrogates
+  /// A block is empty.
+  case blockEmpty
+  /// A block does not cover whole paragraphs.
+  case blockNotAligned
+  /// A block reaches beyond the text.
+  case blockOutOfBounds
+  /// Blocks are not sorted, or do not nest like brackets.
+  case blocksUnsorted
+  /// A cell names a table that is not in the list, or tables are not in the order of their first cells.
+  case cellTableUnknown
+  /// A cell covers no row or column, or columns that its table does not have.
+  case cellOutOfBounds
+  /// A cell does not follow the one before it, or is in another block.
+  case cellsApart
+  /// A cell overlaps another, or comes before the one ahead of it in the text.
+  case cellsOverlap
+  /// No cell begins in a row.
+  case rowWithoutCell
+  /// A table has no cells.
+  case tableWithoutCells
   /// Two files have the same name.
   case filesRepeat
   /// Files are not sorted by name.
@@ -104,6 +124,16 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
     case .paragraphNotAligned: "a paragraph run does not cover whole paragraphs"
     case .markerTooLong: "a list marker is longer than its paragraph"
     case .markerSplitsSurrogates: "a list marker splits a surrogate pair"
+    case .blockEmpty: "a block is empty"
+    case .blockNotAligned: "a block does not cover whole paragraphs"
+    case .blockOutOfBounds: "a block extends beyond the text"
+    case .blocksUnsorted: "blocks are unsorted or do not nest"
+    case .cellTableUnknown: "a cell refers to a table that is not in the list, or tables are out of order"
+    case .cellOutOfBounds: "a cell covers rows or columns that its table does not have"
+    case .cellsApart: "a cell does not follow the cell before it in its table"
+    case .cellsOverlap: "two cells of a table overlap or are out of order"
+    case .rowWithoutCell: "no cell begins in a row of a table"
+    case .tableWithoutCells: "a table has no cells"
     case .filesRepeat: "two files have the same name"
     case .filesUnsorted: "files are not sorted by name"
     case .fileNameEmpty: "a file has no name"

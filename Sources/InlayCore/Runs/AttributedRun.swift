@@ -6,15 +6,18 @@ public struct AttributedRun: Sendable, Hashable {
   public var character: CharacterAttributes
   /// The attributes of the paragraph. A paragraph takes those of its first run.
   public var paragraph: ParagraphAttributes
+  /// The cells and boxes that the paragraph stands in, outermost first. A paragraph takes those of its first run.
+  public var blocks: [RunBlock] = []
   /// The image of the run, if there is one.
   public var image: PlacedImage?
 
   /// A run of text, or of an image over `text`.
   public init(
     _ text: Substring, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
-    image: PlacedImage? = nil
+    image: PlacedImage? = nil, blocks: [RunBlock] = []
   ) {
     self.text = text
+    self.blocks = blocks
     self.character = character
     self.paragraph = paragraph
     self.image = image
@@ -23,21 +26,22 @@ public struct AttributedRun: Sendable, Hashable {
   /// A run of text, or of an image over `text`.
   public init(
     _ text: String, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
-    image: PlacedImage? = nil
+    image: PlacedImage? = nil, blocks: [RunBlock] = []
   ) {
-    self.init(text[...], character: character, paragraph: paragraph, image: image)
+    self.init(text[...], character: character, paragraph: paragraph, image: image, blocks: blocks)
   }
 
   /// A run of one image over one U+FFFC.
   public init(
-    image: PlacedImage, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none
+    image: PlacedImage, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
+    blocks: [RunBlock] = []
   ) {
-    self.init("\u{FFFC}", character: character, paragraph: paragraph, image: image)
+    self.init("\u{FFFC}", character: character, paragraph: paragraph, image: image, blocks: blocks)
   }
 
   /// Whether the UTF-8 bytes, the attributes and the images are equal.
   public static func == (a: AttributedRun, b: AttributedRun) -> Bool {
-    a.character == b.character && a.paragraph == b.paragraph && a.image == b.image
+    a.character == b.character && a.paragraph == b.paragraph && a.image == b.image && a.blocks == b.blocks
       && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
@@ -48,6 +52,7 @@ public struct AttributedRun: Sendable, Hashable {
     hasher.combine(character)
     hasher.combine(paragraph)
     hasher.combine(image)
+    hasher.combine(blocks)
   }
 }
 

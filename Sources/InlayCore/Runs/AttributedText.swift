@@ -31,6 +31,8 @@ public struct AttributedText: Sendable {
   var placed: [PlacedEntry]
   /// Distinct images.
   var images: [InlineImage]
+  /// The tables and blocks that paragraphs stand in.
+  var blocks = BlockDefinitions()
   /// Number of runs that have an image.
   var imageRunCount = 0
 
@@ -64,7 +66,7 @@ extension AttributedText: RandomAccessCollection {
   /// The number of runs.
   public var endIndex: Int { entries.count }
 
-  /// The run at `index`. Complexity: O(1).
+  /// The run at `index`. Complexity: O(1), and O(log blocks) in a text with tables or boxes.
   public subscript(index: Int) -> AttributedRun {
     let entry = entries[index]
     let start = index == 0 ? 0 : Int(entries[index - 1].utf8End)
@@ -75,7 +77,8 @@ extension AttributedText: RandomAccessCollection {
     let to = utf8.index(from, offsetBy: Int(entry.utf8End) - start)
     return AttributedRun(
       text[from..<to], character: set.character, paragraph: set.paragraph,
-      image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) })
+      image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) },
+      blocks: blocks.isEmpty ? [] : blocks.runBlocks(at: utf16Range(of: index).lowerBound))
   }
 
   /// The UTF-16 units of the run at `index`. Complexity: O(1).

@@ -8,6 +8,7 @@ package struct AttributedTextBuilder: Sendable {
   private var table = ImageTable()
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
   private var lastPlaced: (entry: AttributedText.PlacedEntry, code: UInt32)?
+  private var runNumbers = RunNumbers()
   private var utf8Count = 0
   private var utf16Count = 0
 
@@ -16,6 +17,60 @@ package struct AttributedTextBuilder: Sendable {
 
   /// The number of UTF-16 units so far.
   package var count: Int { utf16Count }
+
+  // MARK: Tables and boxes
+
+  /// The tables and blocks defined so far. Definitions count when the text is decomposed, so a reader may complete them
+  /// later.
+  package var definitions: BlockDefinitions {
+    get { result.blocks }
+    _modify { yield &result.blocks }
+  }
+
+  /// Defines a table. Returns the number that its cells name.
+  package mutating func addTable(_ table: TextTable) -> Int {
+    result.blocks.tables.append(table)
+    return result.blocks.tables.count - 1
+  }
+
+  /// Defines a cell, or a box if `cell` is `nil`. Returns its number.
+  package mutating func addBlock(
+    cell: TextTableCell? = nil, attributes: BlockAttributes = .none
+  ) -> Int {
+    result.blocks.blocks.append(TextBlock(0..<0, cell: cell, attributes: attributes))
+    return result.blocks.blocks.count - 1
+  }
+
+  /// Sets the blocks of the paragraphs that begin in the text appended from now on: numbers of blocks, outermost first.
+  package mutating func setBlocks(_ path: [Int]) {
+    result.blocks.setPath(path.map { UInt32(clamping: $0) }, from: utf16Count)
+  }
+
+  /// The blocks and tables of runs that were appended, by their numbers.
+  private struct RunNumbers {
+    var last: [RunBlock] = []
+    var blocks: [Int: Int] = [:]
+    var tables: [Int: Int] = [:]
+  }
+
+  private mutating func setBlocks(_ blocks: [RunBlock]) {
+    guard blocks != runNumbers.last else { return }
+    runNumbers.last = blocks
+    setBlocks(
+      blocks.map { block in
+        if let known = runNumbers.blocks[block.id] { return known }
+        var cell = block.cell
+        if let number = cell?.table {
+          let known = runNumbers.tables[number]
+          let table = known ?? addTable(block.table ?? TextTable(columnCount: 1))
+          runNumbers.tables[number] = table
+          cell?.table = table
+        }
+        let index = addBlock(cell: cell, attributes: block.attributes)
+        runNumbers.blocks[block.id] = index
+        return index
+      })
+  }
 
   /// Reserves capacity for the given numbers of bytes and runs.
   package mutating func reserveCapacity(utf8: Int, runs: Int) {
@@ -27,6 +82,7 @@ package struct AttributedTextBuilder: Sendable {
   ///
   /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
   package mutating func append(_ run: AttributedRun) throws {
+    if !run.text.isEmpty || run.image != nil { setBlocks(run.blocks) }
     try append(run.text, character: run.character, paragraph: run.paragraph, image: run.image)
   }
 
@@ -59,11 +115,15 @@ package struct AttributedTextBuilder: Sendable {
     package var paragraph: ParagraphAttributes
     /// The index of its image, or -1.
     package var image: Int32
+    /// The index of the blocks of paragraphs that begin in it, or -1 for none.
+    package var blocks: Int32
 
     package init(
-      end: Int, character: CharacterAttributes, paragraph: ParagraphAttributes, image: Int32 = -1
+      end: Int, character: CharacterAttributes, paragraph: ParagraphAttributes, image: Int32 = -1,
+      blocks: Int32 = -1
     ) {
-      (self.end, self.character, self.paragraph, self.image) = (end, character, paragraph, image)
+      (self.end, self.character, self.paragraph) = (end, character, paragraph)
+      (self.image, self.blocks) = (image, blocks)
     }
   }
 
@@ -72,7 +132,7 @@ package struct AttributedTextBuilder: Sendable {
   ///
   /// - Throws: ``InlayError`` as ``append(_:)``. Complexity: O(n).
   package mutating func append(
-    _ text: String, pieces: [Piece], images: [PlacedImage]
+    _ text: String, pieces: [Piece], images: [PlacedImage], blocks: [[Int]] = []
   ) throws {
     var text = text
     let length = text.utf8.count
@@ -81,12 +141,17 @@ package struct AttributedTextBuilder: Sendable {
     text.withUTF8 { buffer in
       let raw = UnsafeRawBufferPointer(buffer)
       var start = 0
+      var path: Int32 = -1
       for piece in pieces {
         let range = start..<min(max(start, piece.end), length)
         start = range.upperBound
         let image = Int(piece.image)
         let code = images.indices.contains(image) ? self.code(of: images[image]) : 0
         guard !range.isEmpty || code != 0 else { continue }
+        if piece.blocks != path {
+          path = piece.blocks
+          setBlocks(blocks.indices.contains(Int(path)) ? blocks[Int(path)] : [])
+        }
         let set = index(
           of: AttributedText.AttributeSet(character: piece.character, paragraph: piece.paragraph))
         let units = unsafe UTF8Scan.utf16Count(raw, range)
@@ -100,7 +165,7 @@ package struct AttributedTextBuilder: Sendable {
     utf8Count += bytes
     utf16Count += units
     if code == 0, let last = result.entries.last, last.image == 0,
-      last.attributes == set
+      last.attributes == set, !result.blocks.changes(at: utf16Count - units)
     {
       result.entries[result.entries.count - 1].utf8End = UInt32(utf8Count)
       result.entries[result.entries.count - 1].utf16End = UInt32(utf16Count)

@@ -57,7 +57,7 @@ struct BlobResolver {
     var resolved = DecomposedText(
       unchecked: text.text, images: images, placements: text.placements, runs: text.runs,
       paragraphs: text.paragraphs, literalObjectReplacements: text.literalObjectReplacements, files: files,
-      attributes: text.attributes)
+      attributes: text.attributes, tables: text.tables, blocks: text.blocks)
     resolved.unknownMembers = text.unknownMembers
     resolved.source = source(text.source)
     return resolved

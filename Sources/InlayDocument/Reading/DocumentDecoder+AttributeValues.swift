@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 extension DocumentDecoder {
@@ -29,6 +29,39 @@ extension DocumentDecoder {
     try reader.beginArray()
     while try reader.hasNextElement() { stops.append(try tabStop()) }
     return stops
+  }
+
+  mutating func dimension() throws -> BlockDimension {
+    guard try reader.peekKind() == .object else {
+      return .length(Length(thousandths: try reader.readInteger(in: AttributeRanges.sizes)))
+    }
+    let start = try self.start()
+    var share: Int?
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      guard name.matches("share") else { try refuse(name) }
+      share = try reader.readInteger(in: AttributeRanges.shares)
+    }
+    guard let share else { throw missing("share", at: start) }
+    return .share(share)
+  }
+
+  mutating func dimensions() throws -> [BlockDimension?] {
+    let start = try self.start()
+    var widths: [BlockDimension?] = []
+    try reader.beginArray()
+    while try reader.hasNextElement() {
+      if widths.count == AttributeRanges.columns.upperBound {
+        throw broken("more than \(AttributeRanges.columns.upperBound) columns", at: start)
+      }
+      if try reader.peekKind() == .null {
+        try reader.readNull()
+        widths.append(nil)
+      } else {
+        widths.append(try dimension())
+      }
+    }
+    return widths
   }
 
   private mutating func tabStop() throws -> TabStop {

@@ -75,6 +75,16 @@ extension DocumentDecoder: AttributeVisitor {
   }
 
   @inline(__always)
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) throws {
+    if reads(name) { value = try dimension() }
+  }
+
+  @inline(__always)
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) throws {
+    if reads(name) { value = try dimensions() }
+  }
+
+  @inline(__always)
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) throws {
     if reads(name) { value = try custom() }
   }

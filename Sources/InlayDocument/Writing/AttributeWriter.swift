@@ -147,6 +147,24 @@ extension AttributeWriter: AttributeVisitor {
   }
 
   @inline(__always)
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    guard let value else { return }
+    self.name(name)
+    json.write(value)
+  }
+
+  @inline(__always)
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    guard let value else { return }
+    self.name(name)
+    json.beginArray()
+    for width in value {
+      if let width { json.write(width) } else { json.null() }
+    }
+    json.endArray()
+  }
+
+  @inline(__always)
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {
     guard !value.isEmpty else { return }
     self.name(name)
@@ -163,6 +181,17 @@ extension JSONWriter {
     members.length("offsetX", shadow.offsetX, &self)
     members.length("offsetY", shadow.offsetY, &self)
     endObject()
+  }
+
+  fileprivate mutating func write(_ dimension: BlockDimension) {
+    switch dimension {
+    case .length(let length): integer(length.thousandths)
+    case .share(let share):
+      var members = MemberWriter(JSONMembers())
+      beginObject()
+      members.integer("share", share, &self)
+      endObject()
+    }
   }
 
   fileprivate mutating func write(_ stops: [TabStop]) {

@@ -43,11 +43,15 @@ struct RepairPass {
       runs.append(edits.map(run.range), run.attributes)
     }
     let edited = edits.apply(to: text.text)
+    let blocks = text.blocks.map { $0.with(range: edits.map($0.range)) }
     var repaired = DecomposedText(
       unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
-      paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes)
-    // Two paragraphs became one, which can have only one set of attributes.
-    if edited.joinsLineEnds { repaired = try decomposedAnew(repaired) }
+      paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes,
+      tables: text.tables, blocks: blocks)
+    // Two paragraphs became one, which can have only one set of attributes, or a cell lost its only character.
+    if edited.joinsLineEnds || blocks.contains(where: \.range.isEmpty) {
+      repaired = try decomposedAnew(repaired)
+    }
     repaired.unknownMembers = text.unknownMembers
     repaired.inheritSource(ofEdited: text)
     return Converted(repaired, diagnostics: noticed.diagnostics)

@@ -115,6 +115,10 @@ private struct MemberWriting: PlaceVisitor {
     if let name = nextName() { list.put(name, value) }
   }
 
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) { _ = nextPlace() }
+
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) { _ = nextPlace() }
+
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) { _ = nextPlace() }
 }
 
@@ -164,6 +168,10 @@ private struct MemberReading: PlaceVisitor {
   mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) {
     if let name = nextName() { value = list.tabStops(name) }
   }
+
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) { _ = nextPlace() }
+
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) { _ = nextPlace() }
 
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) { _ = nextPlace() }
 }

@@ -145,6 +145,8 @@ private struct StringSetter: AttributeVisitor {
   mutating func length(_ name: StaticString, _ value: inout Length?, in range: ClosedRange<Int>) {}
   mutating func integer(_ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>) {}
   mutating func flag(_ name: StaticString, _ value: inout Bool) {}
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {}
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {}
   mutating func boolean(_ name: StaticString, _ value: inout Bool?) {}
   mutating func shadow(_ name: StaticString, _ value: inout Shadow?) {}
 

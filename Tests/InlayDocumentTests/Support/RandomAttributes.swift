@@ -54,5 +54,21 @@ struct RandomAttributes: AttributeVisitor {
     }
   }
 
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    value = source.optional { $0.dimension() }
+  }
+
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    value = source.optional { $0.array(count: 0...3) { source in source.optional { $0.dimension() } } }
+  }
+
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) { value = source.custom() }
+}
+
+extension ChoiceSource {
+  /// A length or a share.
+  fileprivate func dimension() -> BlockDimension {
+    bool()
+      ? .length(Length(thousandths: int(in: AttributeRanges.sizes))) : .share(int(in: AttributeRanges.shares))
+  }
 }

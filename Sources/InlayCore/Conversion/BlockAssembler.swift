@@ -1,0 +1,148 @@
+/// Makes valid blocks of paragraphs that say which blocks they stand in.
+///
+/// Paragraphs are given in order. What adjacent ones have in common stays open; the rest ends and begins. A cell that
+/// breaks a rule of tables (it comes before the cell ahead of it, overlaps one, or does not follow its table) begins a
+/// table of its own, because no text may be lost. Rows in which no cell begins are closed up.
+struct BlockAssembler {
+  private struct Open {
+    /// Index in the definitions.
+    var source: UInt32
+    /// Index in `blocks`.
+    var block: Int
+  }
+
+  /// A table that may get more cells: the last child of an open block.
+  private struct Growing {
+    /// Index in the definitions.
+    var source: Int
+    /// Index in `tables`.
+    var table: Int
+    var end: Int
+    var occupancy = TableOccupancy()
+  }
+
+  private let definitions: BlockDefinitions
+  private(set) var tables: [TextTable] = []
+  private(set) var blocks: [TextBlock] = []
+  private var open: [Open] = []
+  /// For each level of `open`, and for the text itself, the table that ends at the last child.
+  private var growing: [Growing?] = [nil]
+  private var change = 0
+  /// Tables that were begun before.
+  private var begun: Set<Int> = []
+  private(set) var splits: [Int] = []
+
+  init(_ definitions: BlockDefinitions) { self.definitions = definitions }
+
+  /// Makes the blocks of a text.
+  ///
+  /// - Complexity: O(n + blocks · depth).
+  static func blocks(
+    of text: String, _ definitions: BlockDefinitions, _ collector: inout DiagnosticCollector
+  ) -> (tables: [TextTable], blocks: [TextBlock]) {
+    guard !definitions.isEmpty else { return ([], []) }
+    var assembler = BlockAssembler(definitions)
+    ParagraphBoundaries.forEach(in: text) { range, _ in assembler.take(range) }
+    for at in assembler.splits {
+      collector.report(
+        .modelTableSplit, at: at,
+        "a table cell was out of order, overlapped another, or stood apart from its table; a new table begins there"
+      )
+    }
+    return assembler.finish()
+  }
+
+  /// Takes the next paragraph.
+  private mutating func take(_ paragraph: Range<Int>) {
+    let changes = definitions.changes
+    var isChanged = false
+    while change < changes.count, Int(changes[change].start) <= paragraph.lowerBound {
+      change += 1
+      isChanged = true
+    }
+    if isChanged {
+      let path = changes[change - 1].path
+      var common = 0
+      while common < min(open.count, path.count), open[common].source == path[common] { common += 1 }
+      close(to: common)
+      for source in path[common...] where Int(source) < definitions.blocks.count {
+        begin(source, at: paragraph.lowerBound)
+      }
+    }
+    for one in open {
+      blocks[one.block].range = blocks[one.block].range.lowerBound..<paragraph.upperBound
+    }
+  }
+
+  private mutating func close(to level: Int) {
+    while let last = open.last, open.count > level {
+      open.removeLast()
+      growing.removeLast()
+      growing[growing.count - 1]?.end = blocks[last.block].range.upperBound
+    }
+  }
+
+  private mutating func begin(_ source: UInt32, at start: Int) {
+    var block = definitions.blocks[Int(source)].with(range: start..<start)
+    let level = growing.count - 1
+    if var cell = block.cell, definitions.tables.indices.contains(cell.table) {
+      cell.row = min(max(cell.row, 0), TextTableCell.maximumRows - 1)
+      cell.rowSpan = min(max(cell.rowSpan, 1), TextTableCell.maximumRows - cell.row)
+      cell.column = min(max(cell.column, 0), TextTableCell.maximumColumns - 1)
+      cell.columnSpan = min(max(cell.columnSpan, 1), TextTableCell.maximumColumns - cell.column)
+      let source = cell.table
+      var table = growing[level]
+      if table?.source != source || table?.end != start || table?.occupancy.add(cell) != true {
+        if begun.contains(source) { splits.append(start) }
+        begun.insert(source)
+        table = Growing(source: source, table: tables.count, end: start)
+        _ = table?.occupancy.add(cell)
+        tables.append(definitions.tables[source])
+      }
+      guard let table else { return }
+      growing[level] = table
+      cell.table = table.table
+      tables[table.table].columnCount = min(
+        max(tables[table.table].columnCount, cell.columns.upperBound), TextTableCell.maximumColumns)
+      block.cell = cell
+    } else {
+      block.cell = nil
+      growing[level] = nil
+    }
+    open.append(Open(source: source, block: blocks.count))
+    growing.append(nil)
+    blocks.append(block)
+  }
+
+  /// The blocks, with rows closed up in which no cell begins.
+  private mutating func finish() -> (tables: [TextTable], blocks: [TextBlock]) {
+    close(to: 0)
+    // For each table, the rows where cells begin; cells are in their order.
+    var rows: [[Int]] = Array(repeating: [], count: tables.count)
+    for block in blocks {
+      guard let cell = block.cell, rows[cell.table].last != cell.row else { continue }
+      rows[cell.table].append(cell.row)
+    }
+    for index in blocks.indices {
+      guard var cell = blocks[index].cell else { continue }
+      let starts = rows[cell.table]
+      let row = starts.partition { $0 < cell.row }
+      let end = starts.partition { $0 < cell.rows.upperBound }
+      guard (row, end - row) != (cell.row, cell.rowSpan) else { continue }
+      (cell.row, cell.rowSpan) = (row, max(end - row, 1))
+      blocks[index].cell = cell
+    }
+    for index in tables.indices {
+      guard let header = tables[index].attributes.headerRows, header > 0 else { continue }
+      guard let last = rows[index].last, header <= last else { continue }
+      let kept = rows[index].partition { $0 < header }
+      if kept != header { tables[index].attributes.headerRows = kept }
+    }
+    return (tables, blocks)
+  }
+}
+
+extension DiagnosticCode {
+  /// A table cell broke a rule of tables; it begins a table of its own.
+  package static let modelTableSplit = DiagnosticCode("model.tableSplit", .reduced)
+}
