@@ -181,8 +181,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
+    .target(name: "CoreTestKit", dependencies: ["InlayCore", "TestKit"], path: "Tests/CoreTestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
-    .testTarget(name: "InlayCoreTests", dependencies: ["InlayCore", "TestKit"]),
+    .testTarget(
+      name: "InlayCoreTests", dependencies: ["CoreTestKit"], exclude: ["Flow/Chromium"]),
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlaySystemTests", dependencies: ["InlaySystem"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "InlaySystem", "TestKit"]),
@@ -219,9 +221,9 @@ let package = Package(
       name: "CacheWriter", dependencies: ["InlayLiveCache", "InlayFiles", "InlayLive", "InlaySystem"],
       path: "Tests/CacheWriter"),
     .testTarget(name: "InlayLiveCacheTests", dependencies: ["InlayLiveCache", "CacheWriter", "TestKit"]),
-    .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
+    .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "CoreTestKit"]),
     .target(
-      name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "TestKit"],
+      name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "CoreTestKit"],
       path: "Tests/FormatsTestKit"),
     .testTarget(name: "InlayEncodingsTests", dependencies: ["InlayEncodings", "InlayFiles", "TestKit"]),
     .testTarget(name: "InlayMarkupTests", dependencies: ["InlayMarkup", "TestKit"]),
@@ -229,11 +231,11 @@ let package = Package(
     .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(
-      name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
+      name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),
     .testTarget(
-      name: "InlayTerminalTests", dependencies: ["InlayTerminal", "TestKit"]),
+      name: "InlayTerminalTests", dependencies: ["InlayTerminal", "CoreTestKit"]),
     .testTarget(
-      name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "TestKit"],
+      name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "CoreTestKit"],
       exclude: ["Golden/Pictures"]),
     .testTarget(name: "InlayReportsTests", dependencies: ["InlayReports", "FormatsTestKit"]),
     .testTarget(

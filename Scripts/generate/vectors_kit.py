@@ -20,7 +20,8 @@ def sha256(data):
 ANCHORS = {
     "1": "1-three-forms", "2": "2-json", "3": "3-the-document", "3.1": "31-image", "3.2": "32-representation",
     "3.3": "33-file", "3.4": "34-placement", "3.5": "35-run", "3.6": "36-paragraph", "3.7": "37-document-attributes",
-    "3.8": "38-property-list-values", "3.9": "39-source", "4": "4-the-digest", "6": "6-versions-and-unknown-members", "7": "7-limits",
+    "3.8": "38-property-list-values", "3.9": "39-source", "3.10": "310-table",
+    "3.11": "311-block", "3.12": "312-block-style", "4": "4-the-digest", "6": "6-versions-and-unknown-members", "7": "7-limits",
     "8": "8-example"}
 
 
@@ -147,7 +148,7 @@ class Kit:
             "digest": digest,
             "documentSHA256": sha256(text_of({**whole, "digest": digest}).encode()),
             "codePoints": " ".join(f"{ord(c):04X}" for c in whole["text"]),
-            "counts": {n: len(whole[n]) for n in ARRAYS} | {"blobs": len(contents(whole))},
+            "counts": {n: len(whole.get(n, [])) for n in (*ARRAYS, "tables", "blocks")} | {"blobs": len(contents(whole))},
             "diagnostics": ["document.absentBlob"] * absent + list(diagnostics),
         }
 

@@ -16,7 +16,7 @@ public enum PortableDocument {
   package static let majorVersion = 1
   /// The version of a document without members of newer versions.
   static let firstVersion = "1.0"
-  /// The version of a document with `source`, or with `blockColor` of a paragraph.
+  /// The version of a document with `source`, with tables or boxes, or with `blockColor` of a paragraph.
   static let secondVersion = "1.1"
   /// The file name of the document in the folder and tar forms.
   public static let documentName = "document.json"

@@ -23,6 +23,9 @@ import Testing
     case .flag: reference("flag")
     case .boolean: #"{"type":"boolean"}"#
     case .shadow: reference("shadow")
+    case .dimension: reference("dimension")
+    case .dimensions:
+      ##"{"items":{"anyOf":[{"$ref":"#/$defs/dimension"},{"type":"null"}]},"maxItems":1048576,"type":"array"}"##
     case .tabStops: ##"{"items":{"$ref":"#/$defs/tabStop"},"type":"array"}"##
     case .custom: reference("custom")
     case .length(AttributeRanges.lengths): reference("length")
@@ -54,5 +57,7 @@ import Testing
     try Self.compare(CharacterAttributeValues.self, "run", besides: ["at", "length"])
     try Self.compare(ParagraphAttributeValues.self, "paragraph", besides: ["at", "length"])
     try Self.compare(DocumentAttributes.self, "attributes", besides: [])
+    try Self.compare(BlockAttributeValues.self, "blockStyle", besides: [])
+    try Self.compare(TableAttributeValues.self, "table", besides: ["columns"])
   }
 }

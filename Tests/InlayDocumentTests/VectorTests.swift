@@ -82,6 +82,7 @@ import Testing
         "images": text.images.count, "placements": text.placements.count,
         "literalObjectReplacement": text.literalObjectReplacements.count, "runs": text.runs.count,
         "paragraphs": text.paragraphs.count, "files": text.files.count, "blobs": blobs.count,
+        "tables": text.tables.count, "blocks": text.blocks.count,
       ],
       diagnostics: read.diagnostics.map(\.code.rawValue))
   }

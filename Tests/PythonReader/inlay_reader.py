@@ -17,6 +17,10 @@ LIMITS = {
     "textUnits": 64 << 20,
     "placements": 4 << 20,
     "attachmentBytes": 256 << 20,
+    "tableRows": 1 << 20,
+    "tableColumns": 16_384,
+    "tableCells": 4 << 20,
+    "tableDepth": 64,
     "files": 100_000,
     "propertyListValues": 200_000,
     "propertyListDepth": 64,
@@ -32,8 +36,13 @@ OFFSET = (0, 4294967294)
 LENGTH = (-(10**12), 10**12)
 NUMBER = (-(10**9), 10**9)
 SIZE = (0, 2**53 - 1)
+ROWS = 2**31 - 1
+COLUMNS = 2**20
 
 ARRAYS = ("images", "placements", "literalObjectReplacement", "runs", "paragraphs", "files")
+# Of version 1.1: absent where there are none.
+LISTS = ("tables", "blockStyles", "blocks")
+EDGES = ("Top", "Right", "Bottom", "Left")
 
 
 def sha256(data):
@@ -144,6 +153,34 @@ def list_integer(value, where):
     need(-(2**63) <= int(text) < 2**64, f"{where}: from -2^63 to 2^64 - 1")
 
 
+def dimension(value, where):
+    if isinstance(value, dict):
+        closed({"share": integer(0, 10**6)})(value, where)
+    else:
+        extent(value, where)
+
+
+class Grid:
+    """The cells of one table so far."""
+
+    def __init__(self, columns, parent, start):
+        self.columns, self.parent, self.end = columns, parent, start
+        self.row, self.after, self.rows = -1, 0, 0
+        # For each column, the first row that no cell above covers.
+        self.free = {}
+
+    def add(self, parent, start, end, row, column, high, wide):
+        need(parent == self.parent and start == self.end, "a cell apart from its table")
+        need(row == self.row or row == self.row + 1, "a row without a cell, or rows out of order")
+        need(row != self.row or column >= self.after, "cells of a row out of order")
+        need(column + wide <= self.columns and row + high <= ROWS, "a cell beyond its table")
+        for place in range(column, column + wide):
+            need(self.free.get(place, 0) <= row, "cells overlap")
+            self.free[place] = row + high
+        self.row, self.after, self.end = row, column + wide, end
+        self.rows = max(self.rows, row + high)
+
+
 class Reader:
     """One document, decoded and checked; `problems` are what makes it damaged, not malformed."""
 
@@ -193,7 +230,7 @@ class Reader:
             closed({"digest": digest, "format": string, "size": size, "value": digest}, {})(document["source"], "source")
             need(int(document["version"].split(".")[1]) >= 1, "a source needs version 1.1")
             self.source = document["source"]
-        known = {"format", "version", "offsetUnit", "digest", "text", "attributes", "blobs", "source", *ARRAYS}
+        known = {"format", "version", "offsetUnit", "digest", "text", "attributes", "blobs", "source", *ARRAYS, *LISTS}
         self.unknown(document, known)
         self.text = string(document["text"], "text")
         raw = self.text.encode("utf-16-le")
@@ -208,8 +245,9 @@ class Reader:
         self.literals()
         self.attribute_runs("runs", self.run_rules())
         self.attribute_runs("paragraphs", self.paragraph_rules())
-        self.has_blocks = any("blockColor" in run for run in document["paragraphs"])
-        need(not self.has_blocks or int(document["version"].split(".")[1]) >= 1, "a block color needs version 1.1")
+        self.blocks()
+        self.is_second = any("blockColor" in run for run in document["paragraphs"]) or any(n in document for n in LISTS)
+        need(not self.is_second or int(document["version"].split(".")[1]) >= 1, "this needs version 1.1")
         self.files()
         self.check_document_attributes()
         self.check_ranges()
@@ -354,6 +392,83 @@ class Reader:
             spans.append((start, end))
         setattr(self, name, spans)
 
+    def block_rules(self):
+        rules = {name: dimension for name in (
+            "width", "minimumWidth", "maximumWidth", "height", "minimumHeight", "maximumHeight")}
+        for edge in EDGES:
+            rules |= {f"padding{edge}": extent, f"margin{edge}": length, f"border{edge}Width": extent}
+            rules |= {f"border{edge}Color": colour, f"border{edge}Style": string}
+        return rules | {"backgroundColor": colour, "verticalAlignment": string, "custom": self.custom}
+
+    def column_widths(self, value, where):
+        self.limit("tableColumns", len(elements(value, where)))
+        for width in value:
+            if width is not None:
+                dimension(width, where)
+
+    def blocks(self):
+        for name in LISTS:
+            need(name not in self.document or elements(self.document[name], name), f"{name}: empty, and there")
+        tables, styles, blocks = (self.document.get(name, []) for name in LISTS)
+        self.limit("tableCells", max(len(tables), len(styles), len(blocks)))
+        flags = {"collapsesBorders": flag, "hidesEmptyCells": flag}
+        whole = {"layout": string, "alignment": string, "direction": string, "headerRows": integer(0, 10**9)}
+        whole |= {"columnWidths": self.column_widths, "spacing": extent}
+        for index, table in enumerate(tables):
+            self.open(table, f"tables[{index}]", {"columns": integer(1, COLUMNS)}, {**self.block_rules(), **flags, **whole})
+            self.limit("tableColumns", table["columns"].integer())
+        seen = set()
+        for index, style in enumerate(styles):
+            where = f"blockStyles[{index}]"
+            self.open(style, where, {}, self.block_rules())
+            need(style, f"{where}: no attribute")
+            text = canonical_text(style)
+            need(text not in seen, f"{where}: a style twice")
+            seen.add(text)
+        spans = {"rowSpan": integer(2, ROWS), "columnSpan": integer(2, COLUMNS)}
+        cell = {"table": offset, "row": integer(0, ROWS - 1), "column": integer(0, COLUMNS - 1), **spans}
+        used = 0
+        for index, block in enumerate(blocks):
+            where = f"blocks[{index}]"
+            self.open(block, where, self.RANGE, {**cell, "style": offset})
+            self.span(block, where)
+            need(("table" in block) == ("row" in block) == ("column" in block), f"{where}: a cell in part")
+            need("table" in block or not block.keys() & cell.keys(), f"{where}: a box with a place in a table")
+            if "style" in block:
+                style = block["style"].integer()
+                need(style <= used and style < len(styles), f"{where}: styles in the order of first use")
+                used = max(used, style + 1)
+        need(used == len(styles), "a style of no block")
+        self.grids([table["columns"].integer() for table in tables], blocks)
+
+    def grids(self, columns, blocks):
+        """How blocks nest, and how the cells of each table lie in its grid."""
+        open_blocks = []  # the end of each, and its index
+        grids = []
+        last = 0
+        for index, block in enumerate(blocks):
+            start, end = self.span(block, f"blocks[{index}]")
+            need(start >= last, "blocks out of order")
+            last = start
+            while open_blocks and open_blocks[-1][0] <= start:
+                open_blocks.pop()
+            need(not open_blocks or end <= open_blocks[-1][0], "blocks that cross")
+            parent = open_blocks[-1][1] if open_blocks else None
+            open_blocks.append((end, index))
+            self.limit("tableDepth", len(open_blocks))
+            if "table" not in block:
+                continue
+            table, row, column = (block[name].integer() for name in ("table", "row", "column"))
+            high, wide = (block[name].integer() if name in block else 1 for name in ("rowSpan", "columnSpan"))
+            need(table <= len(grids) and table < len(columns), "tables in the order of their first cells")
+            if table == len(grids):
+                grids.append(Grid(columns[table], parent, start))
+            self.limit("tableRows", row + high)
+            grids[table].add(parent, start, end, row, column, high, wide)
+        need(len(grids) == len(columns), "a table without cells")
+        for grid in grids:
+            need(grid.rows == grid.row + 1, "a cell below the last row")
+
     def check_document_attributes(self):
         rules = {name: string for name in (
             "title", "author", "subject", "keywords", "comment", "company", "copyright", "editor", "language",
@@ -427,6 +542,8 @@ class Reader:
                 at += 1
         ends.append(count)
         borders = {*starts, count}
+        for block in self.document.get("blocks", []):
+            need({*self.span(block, "block")} <= borders, "a block covers whole paragraphs")
         for (start, end), run in zip(self.paragraphs, self.document["paragraphs"]):
             need({start, end} <= borders, "a paragraph run covers whole paragraphs")
             marker = run["markerLength"].integer() if "markerLength" in run else 0
@@ -504,7 +621,7 @@ def examine(form, path, limits=None, unsealed=False):
                 # What was edited since it was read lets go of its source, and of the version that it needed.
                 lost.append("document.staleSource")
                 del reader.document["source"]
-                if reader.document["version"] == "1.1" and not reader.has_blocks:
+                if reader.document["version"] == "1.1" and not reader.is_second:
                     reader.document["version"] = "1.0"
             else:
                 reader.source_blobs = {name}
@@ -533,7 +650,8 @@ def examine(form, path, limits=None, unsealed=False):
             "digest": reader.digest(),
             "documentSHA256": sha256(reader.sealed()),
             "codePoints": " ".join(f"{ord(c):04X}" for c in reader.text),
-            "counts": {name: len(document[name]) for name in ARRAYS} | {"blobs": len({*reader.sizes, *reader.source_blobs})},
+            "counts": {name: len(document.get(name, [])) for name in (*ARRAYS, "tables", "blocks")}
+            | {"blobs": len({*reader.sizes, *reader.source_blobs})},
             "diagnostics": ["document.absentBlob"] * len(absent) + lost,
         }
     except Refused as error:

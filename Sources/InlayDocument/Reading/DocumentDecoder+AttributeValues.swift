@@ -47,13 +47,11 @@ extension DocumentDecoder {
   }
 
   mutating func dimensions() throws -> [BlockDimension?] {
-    let start = try self.start()
     var widths: [BlockDimension?] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
-      if widths.count == AttributeRanges.columns.upperBound {
-        throw broken("more than \(AttributeRanges.columns.upperBound) columns", at: start)
-      }
+      let most = min(limits.tableColumns, AttributeRanges.columns.upperBound)
+      try Limits.check("tableColumns", widths.count + 1, most)
       if try reader.peekKind() == .null {
         try reader.readNull()
         widths.append(nil)

@@ -15,6 +15,8 @@ extension DocumentDecoder {
           throw broken("\"blobs\" is allowed only in the one-file JSON form", at: name.offset)
         }
         parts.blobs = try blobs()
+      case "blockStyles": parts.blockStyles = (try blockStyles(), name.offset)
+      case "blocks": parts.blocks = (try blocks(), name.offset)
       case "digest": parts.digest = try digest()
       case "files": parts.files = try files()
       case "format": parts.isInlay = try expect("inlay", "\"format\" must be \"inlay\"")
@@ -25,6 +27,7 @@ extension DocumentDecoder {
       case "placements": parts.placements = try placements()
       case "runs": parts.runs = try runs()
       case "source": parts.source = (try source(), name.offset)
+      case "tables": parts.tables = (try tables(), name.offset)
       case "text": parts.text = try text()
       case "version": parts.version = try version()
       default: try unknown(name, into: &parts.unknown)
@@ -37,6 +40,8 @@ extension DocumentDecoder {
   private struct Parts {
     var attributes: DocumentAttributes?
     var blobs: [ContentDigest: [UInt8]]?
+    var blockStyles: (list: [BlockAttributes], offset: Int)?
+    var blocks: (list: DecodedBlocks, offset: Int)?
     var digest: ContentDigest?
     var files: [BundleFile]?
     var isInlay = false
@@ -47,9 +52,18 @@ extension DocumentDecoder {
     var placements: [ImagePlacement]?
     var runs: [CharacterRun]?
     var source: (member: SourceMember, offset: Int)?
+    var tables: (list: [TextTable], offset: Int)?
     var text: String?
     var version: String?
     var unknown: [JSONMember] = []
+
+    /// A member of version 1.1, and where it is.
+    var memberOfSecond: (name: String, offset: Int)? {
+      if let source { return ("source", source.offset) }
+      if let tables { return ("tables", tables.offset) }
+      if let blockStyles { return ("blockStyles", blockStyles.offset) }
+      return blocks.map { ("blocks", $0.offset) }
+    }
 
     /// The first required member that is missing. With a digest all members are required, so that the digest covers
     /// exactly the bytes in the document. Without one, only the indispensable members are required.
@@ -75,21 +89,25 @@ extension DocumentDecoder {
     var value: ContentDigest
   }
 
-  private mutating func finish(_ parts: Parts, at start: Int) throws -> DecodedDocument {
+  private mutating func finish(_ parts: consuming Parts, at start: Int) throws -> DecodedDocument {
     if let missing = parts.missing {
       throw InlayError.documentMissingMember(missing)
     }
     let version = parts.version ?? PortableDocument.firstVersion
     let hasMembersOfSecond = FormatVersion.hasMembersOfSecond(version)
-    if let source = parts.source, !hasMembersOfSecond {
-      throw broken("\"source\" needs version 1.1, but this document states \(version)", at: source.offset)
+    if !hasMembersOfSecond, let (name, offset) = parts.memberOfSecond {
+      throw broken("\"\(name)\" needs version 1.1, but this document states \(version)", at: offset)
     }
+    let blocks = try parts.blocks.map { try self.blocks($0.list, parts.blockStyles, at: $0.offset) } ?? []
+    if parts.blocks == nil, let styles = parts.blockStyles { throw unused(at: styles.offset) }
     let unknown = try members(parts.unknown, at: start)
     var text = try DecomposedText(
       text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
       runs: parts.runs ?? [], paragraphs: parts.paragraphs?.runs ?? [],
       literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
-      attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
+      attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown,
+      tables: parts.tables?.list ?? [], blocks: blocks)
+    try text.checkTables(limits)
     try text.checkAttributeBytes(limits)
     let hasBlockColors = text.hasBlockColors
     if hasBlockColors, !hasMembersOfSecond, let paragraphs = parts.paragraphs {
@@ -97,11 +115,26 @@ extension DocumentDecoder {
         "\"blockColor\" needs version 1.1, but this document states \(version)", at: paragraphs.offset)
     }
     FormatVersion.keep(
-      version, in: &text.unknownMembers, needsSecond: parts.source != nil || hasBlockColors)
+      version, in: &text.unknownMembers,
+      needsSecond: parts.source != nil || !text.blocks.isEmpty || hasBlockColors)
     text.source = parts.source?.member.source
     return DecodedDocument(
       text: text, digest: parts.digest, blobs: parts.blobs ?? [:], sourceValue: parts.source?.member.value)
   }
+
+  /// Blocks with their attributes. Throws unless they use each of the styles.
+  private func blocks(
+    _ decoded: DecodedBlocks, _ styles: (list: [BlockAttributes], offset: Int)?, at offset: Int
+  ) throws -> [TextBlock] {
+    let count = styles?.list.count ?? 0
+    guard decoded.usedCount <= count else {
+      throw broken("a block refers to a style that is not in the list", at: offset)
+    }
+    if let styles, decoded.usedCount < count { throw unused(at: styles.offset) }
+    return decoded.with(styles?.list ?? [])
+  }
+
+  private func unused(at offset: Int) -> JSONError { broken("a style of blocks is not used", at: offset) }
 
   /// Reads a string that must equal `constant`.
   private mutating func expect(_ constant: StaticString, _ rule: String) throws -> Bool {

@@ -16,6 +16,7 @@ struct DocumentDecoder: ~Copyable {
   var hasReadAttribute = false
   var runSets = AttributeInterner<CharacterAttributeValues>()
   var paragraphSets = AttributeInterner<ParagraphAttributeValues>()
+  var tableSets = AttributeInterner<TableAttributeValues>()
 
   init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) {
     // Each property-list value nests two JSON containers deep, and has a limit of its own.

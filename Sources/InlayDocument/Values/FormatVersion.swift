@@ -27,14 +27,15 @@ enum FormatVersion {
 
   /// The lowest version that has the members `text` needs.
   static func lowest(for text: DecomposedText) -> String {
-    lowest(needsSecond: text.source?.content != nil || text.hasBlockColors)
+    lowest(needsSecond: text.source?.content != nil || !text.blocks.isEmpty || text.hasBlockColors)
   }
 
   private static func lowest(needsSecond: Bool) -> String {
     needsSecond ? PortableDocument.secondVersion : PortableDocument.firstVersion
   }
 
-  /// Whether a document of this version may have the members of 1.1: `source`, and `blockColor` of paragraphs.
+  /// Whether a document of this version may have the members of 1.1: `source`, those of tables, and `blockColor` of
+  /// paragraphs.
   static func hasMembersOfSecond(_ version: String) -> Bool {
     minor(of: version) >= minor(of: PortableDocument.secondVersion)
   }

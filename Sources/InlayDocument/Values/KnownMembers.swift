@@ -5,8 +5,9 @@ internal import InlayJSON
 /// these.
 enum KnownMembers {
   static let document: Set<ExactString> = [
-    "attributes", "blobs", "digest", "files", "format", "images", "literalObjectReplacement", "offsetUnit",
-    "paragraphs", "placements", "runs", "source", "text", "version",
+    "attributes", "blobs", "blockStyles", "blocks", "digest", "files", "format", "images",
+    "literalObjectReplacement", "offsetUnit", "paragraphs", "placements", "runs", "source", "tables", "text",
+    "version",
   ]
   static let image: Set<ExactString> = ["description", "fileName", "identifier", "representations"]
   static let representation: Set<ExactString> = [
@@ -15,6 +16,11 @@ enum KnownMembers {
   static let placement: Set<ExactString> = ["at", "displaySize", "image", "kind", "length"]
   static let run = names(CharacterAttributeValues.self).union(["at", "length"])
   static let paragraph = names(ParagraphAttributeValues.self).union(["at", "length"])
+  static let block: Set<ExactString> = [
+    "at", "column", "columnSpan", "length", "row", "rowSpan", "style", "table",
+  ]
+  static let blockStyle = names(BlockAttributeValues.self)
+  static let table = names(TableAttributeValues.self).union(["columns"])
 
   /// The names of the attributes in a table.
   private static func names<Values: AttributeTable>(_: Values.Type) -> Set<ExactString> {

@@ -1,17 +1,20 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// Writes those attributes of a run, a paragraph or the document that are set.
+/// Writes those attributes of a run, a paragraph, a block, a table or the document that are set.
 struct AttributeWriter: ~Copyable {
   /// The JSON of the document.
   var json: JSONWriter
   private var members = MemberWriter(JSONMembers())
   /// The range of the run. Its members are written between those of the attributes.
   private var range = 0..<0
-  private var unwritten = RangeMember.none
+  private var unwritten = OtherMember.none
 
-  /// The next member of a range that is not yet written.
-  private enum RangeMember { case at, length, none }
+  /// The number of columns of the table. It is written between its attributes.
+  private var columnCount = 0
+
+  /// The next member beside the attributes that is not yet written.
+  private enum OtherMember { case at, length, columns, none }
 
   /// A writer for one document.
   init(_ json: consuming JSONWriter) { self.json = json }
@@ -45,11 +48,35 @@ struct AttributeWriter: ~Copyable {
     json.endObject()
   }
 
+  /// Writes the attributes of blocks as a JSON object, with its unknown members.
+  mutating func write(style values: inout BlockAttributeValues) {
+    members = MemberWriter(values.unknownMembers)
+    unwritten = .none
+    json.beginObject()
+    values.visit(&self)
+    members.finish(&json)
+    json.endObject()
+  }
+
+  /// Writes a table as a JSON object: its attributes, its number of columns, and its unknown members.
+  mutating func write(_ table: TextTable) {
+    var values = table.attributes.values
+    members = MemberWriter(values.unknownMembers)
+    columnCount = table.columnCount
+    unwritten = .columns
+    json.beginObject()
+    values.visit(&self)
+    if unwritten == .columns { writeColumns() }
+    members.finish(&json)
+    json.endObject()
+  }
+
   /// Writes the name of a set attribute, and the members that come before it.
   @inline(__always)
   private mutating func name(_ name: StaticString) {
     // Names are literals, so the compiler evaluates these comparisons.
     if Self.precedes("at", name), unwritten == .at { writeStart() }
+    if Self.precedes("columns", name), unwritten == .columns { writeColumns() }
     if Self.precedes("length", name), unwritten == .length { writeLength() }
     members.name(name, &json)
   }
@@ -61,6 +88,11 @@ struct AttributeWriter: ~Copyable {
 
   private mutating func writeLength() {
     members.integer("length", range.count, &json)
+    unwritten = .none
+  }
+
+  private mutating func writeColumns() {
+    members.integer("columns", columnCount, &json)
     unwritten = .none
   }
 

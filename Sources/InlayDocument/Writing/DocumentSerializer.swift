@@ -15,6 +15,8 @@ struct DocumentSerializer {
   let blobs: [Blob]
   /// The first absent blob of an image or file, or `nil`.
   let absentBlob: Blob?
+  /// The distinct attributes of blocks, in the order of their first use.
+  let blockStyles: BlockStyles
   let version: String
   /// The unknown members of the document.
   let unknown: JSONMembers
@@ -37,6 +39,7 @@ struct DocumentSerializer {
     sourceForm = try text.source?.content.map { try collector.take($0) }
     blobs = collector.blobs
     try Self.check(text)
+    blockStyles = BlockStyles(of: text.blocks)
     (version, unknown) = try FormatVersion.split(
       text.unknownMembers, lowest: FormatVersion.lowest(for: text))
     try KnownMembers.check(unknown, against: KnownMembers.document)
@@ -72,6 +75,7 @@ struct DocumentSerializer {
       members.name("blobs", &writer.json)
       blobs(&writer.json)
     }
+    try writeBlocks(&members, to: &writer)
     members.digest("digest", digest, &writer.json)
     members.name("files", &writer.json)
     writeFiles(to: &writer.json)
@@ -92,6 +96,7 @@ struct DocumentSerializer {
     members.name("runs", &writer.json)
     try writeRuns(to: &writer)
     if let digest { writeSource(of: digest, &members, to: &writer.json) }
+    try writeTables(&members, to: &writer)
     members.name("text", &writer.json)
     writer.json.string(text.text)
     members.name("version", &writer.json)
@@ -103,8 +108,9 @@ struct DocumentSerializer {
   /// The bytes that the digest covers. Throws if they cannot be written.
   func canonicalBytes() throws -> [UInt8] {
     // An estimate of the size, because growing the buffer would copy everything.
-    let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
-    let capacity = 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count
+    let runs = 96 * (text.runs.count + text.paragraphs.count + text.blocks.count)
+    let capacity =
+      4_096 + text.text.utf8.count / 16 * 17 + 64 * text.placements.count + runs + 256 * text.images.count
     return try bytes(digest: nil, capacity: capacity)
   }
 

@@ -13,6 +13,8 @@ import Testing
       (\.htmlBytes, 1_073_741_824, 4_194_304), (\.htmlDepth, 512, 256),
       (\.htmlNodes, 67_108_864, 1_048_576), (\.htmlStyleRules, 100_000, 10_000),
       (\.htmlImages, 100_000, 1_024),
+      (\.tableRows, 1_048_576, 65_536), (\.tableColumns, 16_384, 1_024),
+      (\.tableCells, 4_194_304, 131_072), (\.tableDepth, 64, 16),
       (\.imagePixels, 50_000_000, 16_777_216), (\.imageSide, 65_535, 4_096), (\.files, 100_000, 1_024),
       (\.decodedPixels, 17_179_869_184, 67_108_864), (\.pagePixels, 34_359_738_368, 1_073_741_824),
       (\.drawnPDFs, 100, 0), (\.joinedEmoji, 65_536, 4_096),

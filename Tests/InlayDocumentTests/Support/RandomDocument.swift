@@ -10,6 +10,7 @@ extension ChoiceSource {
     let characters = array(count: 1...5) { $0.characterAttributes() }
     let paragraphs = array(count: 1...3) { $0.paragraphAttributes() }
     let placed = array(count: 1...4) { $0.placementAttributes() }
+    var blocks = RandomBlocks(self)
     let runs = array(count: 0...16) { source -> AttributedRun in
       let isImage = source.below(3) == 1
       let text =
@@ -17,13 +18,17 @@ extension ChoiceSource {
         ? source.oneOf([(3, { _ in "\u{FFFC}" }), (1, { $0.plainText(pieces: 1...3) })]) : source.text()
       return AttributedRun(
         text, character: source.pick(characters), paragraph: source.pick(paragraphs),
-        image: isImage ? PlacedImage(source.pick(pool), attributes: source.pick(placed)) : nil)
+        image: isImage ? PlacedImage(source.pick(pool), attributes: source.pick(placed)) : nil,
+        blocks: blocks.next())
     }
-    var text = try Decomposer.decompose(runs).value
+    var text = try withUnknownBlockMembers(Decomposer.decompose(runs).value)
     text.attributes = documentAttributes()
     text.unknownMembers = unknownMembers()
     // A version that other members make necessary is not kept.
-    if oneIn(8) { text.unknownMembers["version"] = .string("1.\((text.hasBlockColors ? 2 : 1) + below(40))") }
+    if oneIn(8) {
+      text.unknownMembers["version"] = .string(
+        "1.\((text.hasBlockColors || !text.blocks.isEmpty ? 2 : 1) + below(40))")
+    }
     var names: Set<ExactString> = []
     var files: [BundleFile] = []
     for _ in 0..<below(4) {
@@ -129,7 +134,7 @@ extension ChoiceSource {
   }
 
   /// Attributes with random values, each of a form and range that the table gives.
-  private func attributes<Values: AttributeTable>(_: Values.Type) -> Values {
+  func attributes<Values: AttributeTable>(_: Values.Type) -> Values {
     var random = RandomAttributes(source: self)
     var values = Values()
     values.visit(&random)

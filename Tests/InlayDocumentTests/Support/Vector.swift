@@ -38,6 +38,8 @@ struct Vector: Decodable, Sendable, CustomTestStringConvertible {
       "jsonBytes": \.jsonBytes, "jsonDepth": \.jsonDepth, "textUnits": \.textUnits,
       "placements": \.placements, "attachmentBytes": \.attachmentBytes, "files": \.files,
       "propertyListValues": \.propertyListValues, "propertyListDepth": \.propertyListDepth,
+      "tableRows": \.tableRows, "tableColumns": \.tableColumns,
+      "tableCells": \.tableCells, "tableDepth": \.tableDepth,
     ]
     for (name, value) in limits ?? [:] {
       guard let limit = known[name] else { throw Unmet("no limit \(name)") }
