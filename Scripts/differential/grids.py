@@ -1,4 +1,5 @@
 """Tables as grids of cells: those of a portable document and of LibreOffice's XML, in one form to compare."""
+import bisect
 import xml.etree.ElementTree
 from collections import namedtuple
 
@@ -20,6 +21,20 @@ class Table:
     @property
     def rows(self):
         return max((cell.row + cell.rows for cell in self.cells), default=0)
+
+    def closed(self):
+        """Without rows and columns in which no cell begins, as nobody sees them."""
+        rows, columns = (sorted({cell[axis] for cell in self.cells}) for axis in (0, 1))
+
+        def place(starts, at, span):
+            first = bisect.bisect_left(starts, at)
+            return first, max(1, bisect.bisect_left(starts, at + span) - first)
+
+        cells = []
+        for cell in self.cells:
+            (row, tall), (column, wide) = place(rows, cell.row, cell.rows), place(columns, cell.column, cell.columns)
+            cells.append(Cell(row, column, tall, wide, cell.text))
+        return Table(len(columns), cells)
 
     def __eq__(self, other):
         return (self.columns, self.cells) == (other.columns, other.cells)
