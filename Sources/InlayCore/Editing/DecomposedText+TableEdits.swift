@@ -79,6 +79,7 @@ extension DecomposedText {
     var pieces: [EditPass.Piece] = []
     if !startsParagraph, !followsCR { pieces.append(.paragraphEnd("\n", in: outer, like: look)) }
     look.paragraph = .none
+    if look.character.link != nil { look.character.link = nil }
     let table = definitions.tables.count
     definitions.tables.append(TextTable(columnCount: columns, attributes: attributes))
     pieces.reserveCapacity(count + 1)

@@ -56,8 +56,8 @@ struct EditPass {
   /// Makes the edits, which must be sorted. Throws as ``DecomposedText/apply(_:)``.
   mutating func run(_ edits: [Edit]) throws -> AppliedEdits {
     let offsets = try EditOffsets(edits.map(\.range), in: base.text)
-    try checkLength(edits, offsets)
     try locateMoved(edits)
+    try checkLength(edits, offsets)
     out.reserve(base, edits: edits.count)
     var from = 0
     var from8 = 0
@@ -94,6 +94,7 @@ struct EditPass {
 
   private func checkLength(_ edits: [Edit], _ offsets: EditOffsets) throws {
     var total = base.text.utf8.count
+    for bytes in movedBytes.values { total += bytes.count }
     for (index, edit) in edits.enumerated() {
       total -= offsets.bytes[index].count
       let added =
@@ -102,7 +103,7 @@ struct EditPass {
         case .image: 3
         case .fragment(let fragment): fragment.text.utf8.count
         }
-      // What moves is deleted elsewhere.
+      // A paragraph end takes up to three bytes.
       let (sum, overflow) = total.addingReportingOverflow(added + 3 * edit.pieces.count)
       guard !overflow else {
         throw InlayError.editTooLong(allowed: maximumLength)

@@ -156,9 +156,8 @@ struct BlockWalk {
   /// The blocks from `start` on, outermost first, as indices.
   mutating func next() -> (start: Int, path: [UInt32])? {
     let following = index < blocks.count ? blocks[index].range.lowerBound : Int.max
-    guard let start = [open.last.map { blocks[Int($0)].range.upperBound } ?? .max, following].min(),
-      start < .max
-    else { return nil }
+    let start = min(open.last.map { blocks[Int($0)].range.upperBound } ?? .max, following)
+    guard start < .max else { return nil }
     while let last = open.last, blocks[Int(last)].range.upperBound <= start { open.removeLast() }
     while index < blocks.count, blocks[index].range.lowerBound <= start {
       open.append(UInt32(truncatingIfNeeded: index))
