@@ -56,7 +56,14 @@ package struct AttributedTextBuilder: Sendable {
     var tables: [Int: Int] = [:]
   }
 
+  @inline(__always)
   private mutating func setBlocks(_ blocks: [RunBlock]) {
+    // Most texts have no blocks.
+    if blocks.isEmpty, runNumbers.last.isEmpty { return }
+    setOtherBlocks(blocks)
+  }
+
+  private mutating func setOtherBlocks(_ blocks: [RunBlock]) {
     guard blocks != runNumbers.last else { return }
     runNumbers.last = blocks
     setBlocks(
