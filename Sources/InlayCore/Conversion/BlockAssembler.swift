@@ -65,9 +65,7 @@ struct BlockAssembler {
       var common = 0
       while common < min(open.count, path.count), open[common].source == path[common] { common += 1 }
       close(to: common)
-      for source in path[common...] where Int(source) < definitions.blocks.count {
-        begin(source, at: paragraph.lowerBound)
-      }
+      for source in path[common...] { begin(source, at: paragraph.lowerBound) }
     }
     for one in open {
       blocks[one.block].range = blocks[one.block].range.lowerBound..<paragraph.upperBound
@@ -83,7 +81,10 @@ struct BlockAssembler {
   }
 
   private mutating func begin(_ source: UInt32, at start: Int) {
-    var block = definitions.blocks[Int(source)].with(range: start..<start)
+    // A block that is not defined is a plain box, so that the path keeps its depth.
+    var block =
+      definitions.blocks.indices.contains(Int(source))
+      ? definitions.blocks[Int(source)].with(range: start..<start) : TextBlock(start..<start)
     let level = growing.count - 1
     if var cell = block.cell, definitions.tables.indices.contains(cell.table) {
       cell.row = min(max(cell.row, 0), TextTableCell.maximumRows - 1)
@@ -91,19 +92,18 @@ struct BlockAssembler {
       cell.column = min(max(cell.column, 0), TextTableCell.maximumColumns - 1)
       cell.columnSpan = min(max(cell.columnSpan, 1), TextTableCell.maximumColumns - cell.column)
       let source = cell.table
-      var table = growing[level]
-      if table?.source != source || table?.end != start || table?.occupancy.add(cell) != true {
-        if begun.contains(source) { splits.append(start) }
-        begun.insert(source)
-        table = Growing(source: source, table: tables.count, end: start)
-        _ = table?.occupancy.add(cell)
+      // The table is changed in place, because a copy would copy the cells that it remembers.
+      let follows = growing[level].map { $0.source == source && $0.end == start } ?? false
+      if !follows || growing[level]?.occupancy.add(cell) != true {
+        if !begun.insert(source).inserted { splits.append(start) }
+        var table = Growing(source: source, table: tables.count, end: start)
+        _ = table.occupancy.add(cell)
+        growing[level] = table
         tables.append(definitions.tables[source])
       }
-      guard let table else { return }
-      growing[level] = table
-      cell.table = table.table
-      tables[table.table].columnCount = min(
-        max(tables[table.table].columnCount, cell.columns.upperBound), TextTableCell.maximumColumns)
+      cell.table = growing[level]?.table ?? 0
+      tables[cell.table].columnCount = min(
+        max(tables[cell.table].columnCount, cell.columns.upperBound), TextTableCell.maximumColumns)
       block.cell = cell
     } else {
       block.cell = nil
@@ -119,9 +119,11 @@ struct BlockAssembler {
     close(to: 0)
     // For each table, the rows where cells begin; cells are in their order.
     var rows: [[Int]] = Array(repeating: [], count: tables.count)
+    var rowCounts = Array(repeating: 0, count: tables.count)
     for block in blocks {
-      guard let cell = block.cell, rows[cell.table].last != cell.row else { continue }
-      rows[cell.table].append(cell.row)
+      guard let cell = block.cell else { continue }
+      rowCounts[cell.table] = max(rowCounts[cell.table], cell.rows.upperBound)
+      if rows[cell.table].last != cell.row { rows[cell.table].append(cell.row) }
     }
     for index in blocks.indices {
       guard var cell = blocks[index].cell else { continue }
@@ -133,8 +135,8 @@ struct BlockAssembler {
       blocks[index].cell = cell
     }
     for index in tables.indices {
+      guard rows[index].count != rowCounts[index] else { continue }
       guard let header = tables[index].attributes.headerRows, header > 0 else { continue }
-      guard let last = rows[index].last, header <= last else { continue }
       let kept = rows[index].partition { $0 < header }
       if kept != header { tables[index].attributes.headerRows = kept }
     }

@@ -129,8 +129,10 @@ struct RunCursor {
       if placement < placements.count { end = placements[placement].at }
       Self.clip(&end, &piece.run, runs, run, at)
       Self.clip(&end, &piece.paragraph, paragraphs, paragraph, at)
-      while block < blockStarts.count, blockStarts[block] <= at { block &+= 1 }
-      if block < blockStarts.count { end = min(end, blockStarts[block]) }
+      if !blockStarts.isEmpty {
+        while block < blockStarts.count, blockStarts[block] <= at { block &+= 1 }
+        if block < blockStarts.count { end = min(end, blockStarts[block]) }
+      }
       piece.endsAtPlacement = placement < placements.count && placements[placement].at == end
     }
     piece.range = at..<end

@@ -12,10 +12,13 @@
 ///   deleted, the first paragraph's attributes apply, unless none of its characters remain before the join. A paragraph
 ///   without characters (at the end, after the last separator) has no attributes; text inserted there continues the
 ///   paragraph before it.
-/// - **Tables.** Inserted text stands in the cells and boxes of the unit before it, or at the start of a paragraph of the
-///   unit after it. A fragment keeps its own tables, which then stand in those. If a separator at the end of a cell is
-///   deleted, the joined paragraph belongs to the first cell; a cell without paragraphs is removed, and so is a row in
-///   which no cell begins, and a table without cells.
+/// - **Tables.** Inserted text stands in the cells and boxes of the first unit that it replaces; else of the unit before it,
+///   or at the start of a paragraph of the unit after it. A fragment keeps its own tables and boxes, which then stand in
+///   those; but not in a table or box that it replaces as a whole. A joined paragraph stands where its first character
+///   did. So if a separator at the end of a cell is deleted, the paragraph belongs to that cell. A cell without paragraphs
+///   is removed, a row in which no cell begins is closed up, and a table without cells is removed. A fragment that begins
+///   with a table should be inserted at the start of a paragraph; elsewhere its first paragraph joins the one it is
+///   inserted in. Rows, columns and cells have edits of their own, such as ``insertRows(_:at:ofTable:attributes:)``.
 /// - **List markers.** The characters of a marker stay marker characters. Text inserted between them, or replacing some
 ///   of them, becomes part of the marker. Deleting some of them shortens the marker. A marker that is no longer at the
 ///   start of its paragraph becomes ordinary text.
@@ -98,9 +101,9 @@ extension DecomposedText {
   /// markers in it. Files, document attributes and unknown members of the document are left out.
   ///
   /// Replacing `range` with this fragment changes nothing, unless `range` cuts the ordinary text that a placement
-  /// covers, or a table. Such a placement is not copied, and a diagnostic reports it. Of a table, the cells in `range`
-  /// are copied, as a table of their own. A range in one cell of a larger table is copied without the cell, so that it
-  /// can be inserted elsewhere.
+  /// covers, or a table or box. Such a placement is not copied, and a diagnostic reports it. Of a table, the cells in
+  /// `range` are copied, as a table of their own. A range in one cell of a larger table is copied without the cell, so
+  /// that it can be inserted elsewhere.
   ///
   /// - Throws: ``InlayError`` if `range` is not a valid range of this text. Complexity: O(n).
   public func fragment(_ range: Range<Int>) throws -> Converted<DecomposedText> {

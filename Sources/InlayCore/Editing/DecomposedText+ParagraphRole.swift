@@ -168,12 +168,15 @@ extension DecomposedText {
     return changed ?? utf16Count..<utf16Count
   }
 
-  /// The same text with other runs.
-  func with(runs: [CharacterRun]? = nil, paragraphs: [ParagraphRun]? = nil) -> DecomposedText {
+  /// The same text with other runs, tables or blocks.
+  func with(
+    runs: [CharacterRun]? = nil, paragraphs: [ParagraphRun]? = nil, tables: [TextTable]? = nil,
+    blocks: [TextBlock]? = nil
+  ) -> DecomposedText {
     var copy = DecomposedText(
       unchecked: text, images: images, placements: placements, runs: runs ?? self.runs,
       paragraphs: paragraphs ?? self.paragraphs, literalObjectReplacements: literalObjectReplacements,
-      files: files, attributes: attributes, tables: tables, blocks: blocks)
+      files: files, attributes: attributes, tables: tables ?? self.tables, blocks: blocks ?? self.blocks)
     copy.unknownMembers = unknownMembers
     copy.inheritSource(ofEdited: self)
     return copy

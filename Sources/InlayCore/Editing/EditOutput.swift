@@ -15,10 +15,10 @@ struct EditOutput {
   private var images: [InlineImage]
   private let baseImageCount: Int
 
-  init(_ base: DecomposedText) {
+  init(_ base: DecomposedText, _ definitions: BlockDefinitions) {
     images = base.images
     baseImageCount = images.count
-    (blocks.tables, blocks.blocks) = (base.tables, base.blocks)
+    (blocks.tables, blocks.blocks) = (definitions.tables, definitions.blocks)
   }
 
   mutating func reserve(_ base: DecomposedText, edits: Int) {

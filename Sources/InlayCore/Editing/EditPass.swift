@@ -1,18 +1,13 @@
 /// Makes a batch of edits in one pass, by appending kept ranges and inserted content in turn.
 struct EditPass {
-  /// An edit, and how much of its text is a new list marker.
-  struct Edit {
-    var range: Range<Int>
-    var content: EditContent
-    /// The number of UTF-16 units at the start of the inserted text that are a list marker.
-    var markerLength = 0
-
-    init(_ edit: TextEdit) { (range, content) = (edit.range, edit.content) }
-
-    /// Replaces `range` with a list marker.
-    init(marker: String, units: Int, at range: Range<Int>) {
-      (self.range, content, markerLength) = (range, .text(marker), units)
-    }
+  /// Positions in the tables of the base.
+  private struct Cursors {
+    var placement = 0
+    var run = 0
+    var paragraph = 0
+    var literal = 0
+    var marker = 0
+    var block = 0
   }
 
   private let base: DecomposedText
@@ -25,14 +20,12 @@ struct EditPass {
   private let newImage: InlineImage?
   private var changes: [AppliedEdits.Change] = []
   private var collector = DiagnosticCollector()
-  // Current positions in the tables of the base.
-  private var placement = 0
-  private var run = 0
-  private var paragraph = 0
-  private var literal = 0
-  private var marker = 0
+  private var cursors = Cursors()
   private let blocks: BlockDefinitions
-  private var blockChange = 0
+  /// The units of each table, when they were needed.
+  private var tableRanges: [Range<Int>]?
+  /// The UTF-8 bytes of the ranges that move, by their starts.
+  private var movedBytes: [Int: Range<Int>] = [:]
   /// Number of table entries looked at. It grows with text plus edits, never with their product.
   private(set) var steps = 0
   /// Maximum length of the text in bytes. Tests lower it, because they cannot make a text of
@@ -42,15 +35,20 @@ struct EditPass {
   /// - Parameters:
   ///   - chosen: indices of placements that get another image, or that are removed while their text stays.
   ///   - image: the new image, or `nil` to remove the placements.
-  init(_ base: DecomposedText, resetting chosen: [Int] = [], to image: InlineImage? = nil) {
+  ///   - blocks: the tables and blocks of the text, if they are not those of `base`. The first of them have the same
+  ///     indices.
+  init(
+    _ base: DecomposedText, resetting chosen: [Int] = [], to image: InlineImage? = nil,
+    blocks: BlockDefinitions? = nil
+  ) {
     self.base = base
     if !chosen.isEmpty {
       isReset = Array(repeating: false, count: base.placements.count)
       for index in chosen { isReset[index] = true }
     }
     newImage = image
-    out = EditOutput(base)
-    blocks = BlockDefinitions(base)
+    self.blocks = blocks ?? BlockDefinitions(base)
+    out = EditOutput(base, self.blocks)
     neighbours = NeighbourLookup(base)
     markers = MarkerPiece.pieces(of: base)
   }
@@ -58,6 +56,7 @@ struct EditPass {
   /// Makes the edits, which must be sorted. Throws as ``DecomposedText/apply(_:)``.
   mutating func run(_ edits: [Edit]) throws -> AppliedEdits {
     let offsets = try EditOffsets(edits.map(\.range), in: base.text)
+    try locateMoved(edits)
     try checkLength(edits, offsets)
     out.reserve(base, edits: edits.count)
     var from = 0
@@ -82,8 +81,20 @@ struct EditPass {
   /// The edited text.
   mutating func finish() -> DecomposedText { out.finish(base) }
 
+  private mutating func locateMoved(_ edits: [Edit]) throws {
+    var moved: [Range<Int>] = []
+    for edit in edits {
+      for case .moved(let range) in edit.pieces { moved.append(range) }
+    }
+    guard !moved.isEmpty else { return }
+    moved.sort { $0.lowerBound < $1.lowerBound }
+    let bytes = try EditOffsets(moved, in: base.text).bytes
+    for (range, bytes) in zip(moved, bytes) { movedBytes[range.lowerBound] = bytes }
+  }
+
   private func checkLength(_ edits: [Edit], _ offsets: EditOffsets) throws {
     var total = base.text.utf8.count
+    for bytes in movedBytes.values { total += bytes.count }
     for (index, edit) in edits.enumerated() {
       total -= offsets.bytes[index].count
       let added =
@@ -92,7 +103,8 @@ struct EditPass {
         case .image: 3
         case .fragment(let fragment): fragment.text.utf8.count
         }
-      let (sum, overflow) = total.addingReportingOverflow(added)
+      // A paragraph end takes up to three bytes.
+      let (sum, overflow) = total.addingReportingOverflow(added + 3 * edit.pieces.count)
       guard !overflow else {
         throw InlayError.editTooLong(allowed: maximumLength)
       }
@@ -103,30 +115,56 @@ struct EditPass {
 
   /// Appends a range of the base that stays.
   private mutating func keep(_ range: Range<Int>, _ bytes: Range<Int>) {
+    var cursors = cursors
+    append(range, bytes, &cursors)
+    self.cursors = cursors
+  }
+
+  /// Appends a range of the base that moves.
+  private mutating func move(_ range: Range<Int>) {
+    guard let bytes = movedBytes[range.lowerBound] else { return }
+    let start = range.lowerBound
+    var cursors = Cursors(
+      placement: base.placements.partition { $0.range.upperBound <= start },
+      run: base.runs.partition { $0.range.upperBound <= start },
+      paragraph: base.paragraphs.partition { $0.range.upperBound <= start },
+      literal: base.literalObjectReplacements.partition { $0 < start },
+      marker: markers.partition { $0.range.upperBound <= start },
+      block: blocks.changes.partition { Int($0.start) <= start })
+    append(range, bytes, &cursors)
+  }
+
+  /// Appends a range of the base, and advances to its end.
+  private mutating func append(_ range: Range<Int>, _ bytes: Range<Int>, _ cursors: inout Cursors) {
     let shift = out.count - range.lowerBound
     let end = range.upperBound
-    while placement < base.placements.count, base.placements[placement].at < end {
-      let one = base.placements[placement]
+    while cursors.placement < base.placements.count, base.placements[cursors.placement].at < end {
+      let one = base.placements[cursors.placement]
       if one.range.upperBound > end {
         reportCut(one)
-      } else if isReset.isEmpty || !isReset[placement] {
+      } else if isReset.isEmpty || !isReset[cursors.placement] {
         out.place(one, shift: shift)
       } else if let newImage {
         out.place(newImage, over: one.range.shifted(shift), one.attributes)
       }
-      placement += 1
+      cursors.placement += 1
     }
-    while literal < base.literalObjectReplacements.count, base.literalObjectReplacements[literal] < end {
-      out.literals.append(base.literalObjectReplacements[literal] + shift)
-      literal += 1
+    let literals = base.literalObjectReplacements
+    while cursors.literal < literals.count, literals[cursors.literal] < end {
+      out.literals.append(literals[cursors.literal] + shift)
+      cursors.literal += 1
     }
-    Self.clip(base.runs, &run, range, &steps) { out.runs.append($0.shifted(shift), $1) }
-    Self.clip(base.paragraphs, &paragraph, range, &steps) { out.paragraphs.append($0.shifted(shift), $1) }
-    if !range.isEmpty, !blocks.isEmpty { keepBlocks(range, shift) }
-    while marker < markers.count, markers[marker].range.lowerBound < end {
-      out.markers.append(markers[marker].clipped(to: range), shift: shift)
-      if markers[marker].range.upperBound > end { break }
-      marker += 1
+    Self.clip(base.runs, &cursors.run, range, &steps) { out.runs.append($0.shifted(shift), $1) }
+    Self.clip(base.paragraphs, &cursors.paragraph, range, &steps) {
+      out.paragraphs.append($0.shifted(shift), $1)
+    }
+    if !range.isEmpty, !blocks.isEmpty || !out.blocks.isEmpty {
+      appendBlocks(of: range, shift, &cursors.block)
+    }
+    while cursors.marker < markers.count, markers[cursors.marker].range.lowerBound < end {
+      out.markers.append(markers[cursors.marker].clipped(to: range), shift: shift)
+      if markers[cursors.marker].range.upperBound > end { break }
+      cursors.marker += 1
     }
     steps += 1
     let utf8 = base.text.utf8
@@ -134,15 +172,16 @@ struct EditPass {
     out.append(base.text[from..<utf8.index(from, offsetBy: bytes.count)], units: range.count)
   }
 
-  private mutating func keepBlocks(_ range: Range<Int>, _ shift: Int) {
+  private mutating func appendBlocks(of range: Range<Int>, _ shift: Int, _ next: inout Int) {
     let changes = blocks.changes
-    while blockChange < changes.count, Int(changes[blockChange].start) <= range.lowerBound {
-      blockChange += 1
+    while next < changes.count, Int(changes[next].start) <= range.lowerBound {
+      next += 1
+      steps += 1
     }
-    out.blocks.setPath(blockChange > 0 ? changes[blockChange - 1].path : [], from: out.count)
-    while blockChange < changes.count, Int(changes[blockChange].start) < range.upperBound {
-      out.blocks.setPath(changes[blockChange].path, from: Int(changes[blockChange].start) + shift)
-      blockChange += 1
+    out.blocks.setPath(next > 0 ? changes[next - 1].path : [], from: out.count)
+    while next < changes.count, Int(changes[next].start) < range.upperBound {
+      out.blocks.setPath(changes[next].path, from: Int(changes[next].start) + shift)
+      next += 1
       steps += 1
     }
   }
@@ -154,17 +193,33 @@ struct EditPass {
     return blocks.isEmpty ? [] : blocks.path(at: at)
   }
 
+  /// The blocks of a fragment that is inserted in place of `range`: as for other content, but not those that it replaces
+  /// as a whole, with the whole table of a cell. The fragment has its own.
+  private mutating func blocksAround(fragmentOver range: Range<Int>, startsParagraph: Bool) -> [UInt32] {
+    let path = blocksAround(range, startsParagraph: startsParagraph)
+    guard !range.isEmpty, !path.isEmpty else { return path }
+    let ranges = tableRanges ?? base.tableRanges
+    tableRanges = ranges
+    let replaced = path.firstIndex { index in
+      let block = base.blocks[Int(index)]
+      let reach = block.cell.map { ranges[$0.table] } ?? block.range
+      return range.lowerBound <= reach.lowerBound && reach.upperBound <= range.upperBound
+    }
+    return Array(path[..<(replaced ?? path.count)])
+  }
+
   /// Skips a range of the base that is deleted.
   private mutating func skip(_ range: Range<Int>) {
-    while placement < base.placements.count, base.placements[placement].at < range.upperBound {
-      let one = base.placements[placement]
-      if one.range.upperBound > range.upperBound { reportCut(one) }
-      placement += 1
-    }
-    while literal < base.literalObjectReplacements.count,
-      base.literalObjectReplacements[literal] < range.upperBound
+    while cursors.placement < base.placements.count, base.placements[cursors.placement].at < range.upperBound
     {
-      literal += 1
+      let one = base.placements[cursors.placement]
+      if one.range.upperBound > range.upperBound { reportCut(one) }
+      cursors.placement += 1
+    }
+    while cursors.literal < base.literalObjectReplacements.count,
+      base.literalObjectReplacements[cursors.literal] < range.upperBound
+    {
+      cursors.literal += 1
     }
     steps += 1
   }
@@ -177,13 +232,14 @@ struct EditPass {
 
   private mutating func set(_ edit: Edit, startsParagraph: Bool) throws {
     let at = edit.range.lowerBound
-    let outer = blocksAround(edit.range, startsParagraph: startsParagraph)
+    guard edit.pieces.isEmpty else { return edit.pieces.forEach { set($0) } }
     switch edit.content {
     case .fragment(let fragment):
+      let outer = blocksAround(fragmentOver: edit.range, startsParagraph: startsParagraph)
       out.append(fragment, continuesMarker: markerIsSplit(at: at), in: outer)
     case .text(let text, let attributes):
       if text.isEmpty { return }
-      out.blocks.setPath(outer, from: out.count)
+      out.blocks.setPath(blocksAround(edit.range, startsParagraph: startsParagraph), from: out.count)
       let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
       let range = out.count..<out.count + text.utf16.count
       out.runs.append(range, try character(attributes, source, at: at))
@@ -199,7 +255,7 @@ struct EditPass {
       if let size = image.attributes.displaySize, !size.isInRange {
         throw InlayError.editValueOutOfRange(at: at)
       }
-      out.blocks.setPath(outer, from: out.count)
+      out.blocks.setPath(blocksAround(edit.range, startsParagraph: startsParagraph), from: out.count)
       let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
       let range = out.count..<out.count + 1
       out.runs.append(range, try character(attributes, source, at: at))
@@ -207,6 +263,18 @@ struct EditPass {
       if let isHead = markerOf(edit.range) { out.markers.append(MarkerPiece(range, isHead: isHead)) }
       out.place(image.image, over: range, image.attributes)
       out.append("\u{FFFC}", units: 1)
+    }
+  }
+
+  private mutating func set(_ piece: Piece) {
+    switch piece {
+    case .moved(let range): move(range)
+    case .paragraphEnd(let separator, let path, let look):
+      out.blocks.setPath(path, from: out.count)
+      let range = out.count..<out.count + 1
+      out.runs.append(range, look.character)
+      out.paragraphs.append(range, look.paragraph)
+      out.append(String(separator)[...], units: 1)
     }
   }
 
@@ -225,7 +293,7 @@ struct EditPass {
   /// of a marker.
   private func markerOf(_ range: Range<Int>) -> Bool? {
     // The current piece is the last marker that starts before the range, or the one after it.
-    for piece in markers[marker...].prefix(2) {
+    for piece in markers[cursors.marker...].prefix(2) {
       if range.isEmpty {
         if piece.range.lowerBound < range.lowerBound, range.lowerBound < piece.range.upperBound {
           return false

@@ -92,7 +92,8 @@ extension EditingSession {
   }
 
   /// Deletes the selection; if it is empty, the character or image before the cursor, as the Backspace key does. At the
-  /// start of a list item, after its marker, the paragraph stops being one.
+  /// start of a list item, after its marker, the paragraph stops being one. At the start of a cell, and of the paragraph
+  /// after a table, nothing is deleted: cells are not joined.
   ///
   /// - Returns: what changed; nothing at the start of the text. Complexity: O(n).
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
@@ -106,10 +107,12 @@ extension EditingSession {
       return try setParagraphRole(nil).edits
     }
     guard at > 0 else { return AppliedEdits([]) }
-    return try delete(text.cluster(before: at), .deletingBackward)
+    let range = text.cluster(before: at)
+    return joinsCells(range) ? AppliedEdits([]) : try delete(range, .deletingBackward)
   }
 
-  /// Deletes the selection; if it is empty, the character or image after the cursor.
+  /// Deletes the selection; if it is empty, the character or image after the cursor. At the end of a cell, and of the
+  /// paragraph before a table, nothing is deleted: cells are not joined.
   ///
   /// - Returns: what changed; nothing at the end of the text. Complexity: O(n).
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
@@ -118,7 +121,13 @@ extension EditingSession {
     guard selection.isEmpty else { return try delete(selection, .other) }
     let at = selection.lowerBound
     guard at < text.utf16Count else { return AppliedEdits([]) }
-    return try delete(text.cluster(after: at), .deletingForward)
+    let range = text.cluster(after: at)
+    return joinsCells(range) ? AppliedEdits([]) : try delete(range, .deletingForward)
+  }
+
+  /// Whether deleting a character joins a paragraph with one that is not in the same cells.
+  private func joinsCells(_ range: Range<Int>) -> Bool {
+    !text.blocks.isEmpty && text.cells(at: range.lowerBound) != text.cells(at: range.upperBound)
   }
 
   private mutating func delete(_ range: Range<Int>, _ kind: EditHistory.Kind) throws -> AppliedEdits {

@@ -6,6 +6,21 @@ extension DecomposedText {
     try checkTables()
   }
 
+  /// The UTF-16 units of all cells of each table. Complexity: O(blocks).
+  package var tableRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(tables.count)
+    for block in blocks {
+      guard let table = block.cell?.table else { continue }
+      if table == ranges.count {
+        ranges.append(block.range)
+      } else {
+        ranges[table] = ranges[table].lowerBound..<block.range.upperBound
+      }
+    }
+    return ranges
+  }
+
   /// Throws if the tables exceed a limit. Complexity: O(blocks).
   package func checkTables(_ limits: Limits) throws {
     try Limits.check("tableCells", blocks.count, limits.tableCells)
@@ -22,38 +37,42 @@ extension DecomposedText {
 
   /// Checks that blocks cover whole paragraphs and nest like brackets.
   private func checkNesting() throws {
+    let length = utf16Count
+    for (index, block) in blocks.enumerated() {
+      let range = block.range
+      guard !range.isEmpty else { throw InlayError.model(.blockEmpty, index: index, at: range.lowerBound) }
+      guard range.upperBound <= length else {
+        throw InlayError.model(.blockOutOfBounds, index: index, at: range.lowerBound)
+      }
+    }
     var index = 0
-    var ends: [Int] = []
+    // The blocks that have begun, and where they end.
+    var open: [(index: Int, end: Int)] = []
     var violation: InlayError?
     ParagraphBoundaries.forEach(in: text) { paragraph, _ in
       guard violation == nil else { return }
       while index < blocks.count, blocks[index].range.lowerBound < paragraph.upperBound {
         let range = blocks[index].range
-        if range.isEmpty {
-          violation = InlayError.model(.blockEmpty, index: index, at: range.lowerBound)
-        } else if index > 0, range.lowerBound < blocks[index - 1].range.lowerBound {
+        if index > 0, range.lowerBound < blocks[index - 1].range.lowerBound {
           violation = InlayError.model(.blocksUnsorted, index: index, at: range.lowerBound)
         } else if range.lowerBound != paragraph.lowerBound {
           violation = InlayError.model(.blockNotAligned, index: index, at: range.lowerBound)
-        } else if let end = ends.last, range.upperBound > end {
+        } else if let end = open.last?.end, range.upperBound > end {
           violation = InlayError.model(.blocksUnsorted, index: index, at: range.lowerBound)
         }
         if violation != nil { return }
-        ends.append(range.upperBound)
+        open.append((index, range.upperBound))
         index += 1
       }
-      while let end = ends.last, end <= paragraph.upperBound {
-        if end < paragraph.upperBound {
-          violation = InlayError.model(.blockNotAligned, index: max(index - 1, 0), at: end)
+      while let last = open.last, last.end <= paragraph.upperBound {
+        if last.end < paragraph.upperBound {
+          violation = InlayError.model(.blockNotAligned, index: last.index, at: last.end)
           return
         }
-        ends.removeLast()
+        open.removeLast()
       }
     }
     if let violation { throw violation }
-    guard index == blocks.count, ends.isEmpty else {
-      throw InlayError.model(.blockOutOfBounds, index: min(index, blocks.count - 1))
-    }
   }
 
   /// Checks the grids of tables, after the nesting of blocks was checked.
@@ -80,17 +99,18 @@ extension DecomposedText {
         cell.rowSpan > 0, cell.columnSpan > 0, cell.columns.upperBound <= table.columnCount,
         cell.rows.upperBound <= TextTableCell.maximumRows
       else { throw broken(.cellOutOfBounds) }
-      var state = states[cell.table]
-      guard state.parent == parent, state.end == range.lowerBound else { throw broken(.cellsApart) }
-      guard cell.row <= state.row + 1 else { throw broken(.rowWithoutCell) }
-      guard state.occupancy.add(cell) else { throw broken(.cellsOverlap) }
-      (state.end, state.row) = (range.upperBound, cell.row)
-      states[cell.table] = state
+      guard states[cell.table].parent == parent, states[cell.table].end == range.lowerBound else {
+        throw broken(.cellsApart)
+      }
+      guard cell.row <= states[cell.table].row + 1 else { throw broken(.rowWithoutCell) }
+      guard states[cell.table].occupancy.add(cell) else { throw broken(.cellsOverlap) }
+      (states[cell.table].end, states[cell.table].row) = (range.upperBound, cell.row)
     }
     guard states.count == tables.count else {
       throw InlayError.model(.tableWithoutCells, index: states.count)
     }
-    for (index, state) in states.enumerated() where state.occupancy.rowCount > state.row + 1 {
+    for (index, state) in states.enumerated()
+    where state.occupancy.rowCount > state.row + 1 {
       throw InlayError.model(.rowWithoutCell, index: index)
     }
   }

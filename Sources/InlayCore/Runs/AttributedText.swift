@@ -78,7 +78,16 @@ extension AttributedText: RandomAccessCollection {
     return AttributedRun(
       text[from..<to], character: set.character, paragraph: set.paragraph,
       image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) },
-      blocks: blocks.isEmpty ? [] : blocks.runBlocks(at: utf16Range(of: index).lowerBound))
+      blocks: blocks.isEmpty ? [] : runBlocks(of: index))
+  }
+
+  private func runBlocks(of index: Int) -> [RunBlock] {
+    let range = utf16Range(of: index)
+    guard range.isEmpty else { return blocks.runBlocks(at: range.lowerBound, after: .max) }
+    // Other images without text may stand here before it.
+    var images = 0
+    while images < index, utf16Range(of: index - images - 1) == range { images += 1 }
+    return blocks.runBlocks(at: range.lowerBound, after: images)
   }
 
   /// The UTF-16 units of the run at `index`. Complexity: O(1).

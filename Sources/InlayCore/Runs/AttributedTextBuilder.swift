@@ -11,6 +11,8 @@ package struct AttributedTextBuilder: Sendable {
   private var runNumbers = RunNumbers()
   private var utf8Count = 0
   private var utf16Count = 0
+  /// The number of images without text at the last place that has one.
+  private var emptyImages: (at: Int, count: UInt32) = (0, 0)
 
   /// An empty builder.
   package init() {}
@@ -43,7 +45,8 @@ package struct AttributedTextBuilder: Sendable {
 
   /// Sets the blocks of the paragraphs that begin in the text appended from now on: numbers of blocks, outermost first.
   package mutating func setBlocks(_ path: [Int]) {
-    result.blocks.setPath(path.map { UInt32(clamping: $0) }, from: utf16Count)
+    let images = emptyImages.at == utf16Count ? emptyImages.count : 0
+    result.blocks.setPath(path.map { UInt32(clamping: $0) }, from: utf16Count, after: images)
   }
 
   /// The blocks and tables of runs that were appended, by their numbers.
@@ -53,7 +56,14 @@ package struct AttributedTextBuilder: Sendable {
     var tables: [Int: Int] = [:]
   }
 
+  @inline(__always)
   private mutating func setBlocks(_ blocks: [RunBlock]) {
+    // Most texts have no blocks.
+    if blocks.isEmpty, runNumbers.last.isEmpty { return }
+    setOtherBlocks(blocks)
+  }
+
+  private mutating func setOtherBlocks(_ blocks: [RunBlock]) {
     guard blocks != runNumbers.last else { return }
     runNumbers.last = blocks
     setBlocks(
@@ -171,7 +181,12 @@ package struct AttributedTextBuilder: Sendable {
       result.entries[result.entries.count - 1].utf8End = UInt32(utf8Count)
       result.entries[result.entries.count - 1].utf16End = UInt32(utf16Count)
     } else {
-      if code != 0 { result.imageRunCount += 1 }
+      if code != 0 {
+        result.imageRunCount += 1
+        if bytes == 0 {
+          emptyImages = (utf16Count, emptyImages.at == utf16Count ? emptyImages.count + 1 : 1)
+        }
+      }
       result.entries.append(
         AttributedText.Entry(
           utf8End: UInt32(utf8Count), utf16End: UInt32(utf16Count), attributes: set, image: code))

@@ -6,6 +6,8 @@ package struct BlockDefinitions: Sendable {
   struct Change: Sendable {
     /// The UTF-16 offset of a character. A paragraph takes the blocks of its first.
     var start: UInt32
+    /// How many images without text stand at `start`, before the character. They get a U+FFFC of their own later.
+    var images: UInt32 = 0
     var path: [UInt32]
   }
 
@@ -21,13 +23,13 @@ package struct BlockDefinitions: Sendable {
   /// Whether no paragraph stands in a block.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// The blocks of paragraphs whose first character is at `start` or after it, until the next call. `start` must not
-  /// be less than before.
-  mutating func setPath(_ path: [UInt32], from start: Int) {
+  /// The blocks of paragraphs whose first character is at `start` or after it, and after so many images without text that
+  /// stand there, until the next call. `start` must not be less than before.
+  mutating func setPath(_ path: [UInt32], from start: Int, after images: UInt32 = 0) {
     let start = UInt32(clamping: start)
-    if let last = changes.last, last.start == start { changes.removeLast() }
+    if let last = changes.last, last.start == start, last.images == images { changes.removeLast() }
     guard changes.last?.path ?? [] != path else { return }
-    changes.append(Change(start: start, path: path))
+    changes.append(Change(start: start, images: images, path: path))
   }
 
   /// Throws if there are more blocks than `limits` allow, or if they are nested deeper. Readers call it while they read.
@@ -42,15 +44,15 @@ package struct BlockDefinitions: Sendable {
     changes.last.map { Int($0.start) == position } ?? false
   }
 
-  /// The blocks at a UTF-16 offset. Complexity: O(log n).
-  func path(at position: Int) -> [UInt32] {
-    let next = changes.partition { Int($0.start) <= position }
+  /// The blocks at a UTF-16 offset, after so many images without text that stand there. Complexity: O(log n).
+  func path(at position: Int, after images: Int = .max) -> [UInt32] {
+    let next = changes.partition { (Int($0.start), Int($0.images)) <= (position, images) }
     return next > 0 ? changes[next - 1].path : []
   }
 
-  /// The blocks of a run at a UTF-16 offset. Complexity: O(log n).
-  func runBlocks(at position: Int) -> [RunBlock] {
-    path(at: position).map { runBlock($0) }
+  /// The blocks of a run at a UTF-16 offset, as ``path(at:after:)``. Complexity: O(log n).
+  func runBlocks(at position: Int, after images: Int) -> [RunBlock] {
+    path(at: position, after: images).map { runBlock($0) }
   }
 
   /// A block as the runs of paragraphs state it.
@@ -90,15 +92,24 @@ package struct BlockDefinitions: Sendable {
   func withoutOuter(_ count: Int) -> BlockDefinitions {
     var copy = BlockDefinitions()
     (copy.tables, copy.blocks) = (tables, blocks)
+    copy.changes.reserveCapacity(changes.count)
     for change in changes { copy.setPath(Array(change.path.dropFirst(count)), from: Int(change.start)) }
     return copy
   }
 
-  /// The same blocks with every start moved.
+  /// The same blocks with every start moved. An image without text that stands at a start gets a unit there.
   mutating func moveStarts(_ moved: (Int) -> Int) {
     for index in changes.indices {
-      changes[index].start = UInt32(clamping: moved(Int(changes[index].start)))
+      let change = changes[index]
+      changes[index].start = UInt32(clamping: moved(Int(change.start)) + Int(change.images))
+      changes[index].images = 0
     }
+  }
+
+  /// Puts paragraphs into other blocks: `other` gives the block for a block, or `nil` for none in its place. Complexity:
+  /// O(changes · depth).
+  mutating func replaceBlocks(_ other: (UInt32) -> UInt32?) {
+    for index in changes.indices { changes[index].path = changes[index].path.compactMap(other) }
   }
 
   /// Defines the tables and blocks of a text, and sets the blocks of its paragraphs from `start` on: `outer`, and those of
@@ -119,8 +130,13 @@ package struct BlockDefinitions: Sendable {
     }
   }
 
-  /// The blocks and tables of a text. Complexity: O(blocks).
-  init(_ text: DecomposedText) { append(text, in: [], from: 0) }
+  /// The blocks and tables of a text, with their indices. Complexity: O(blocks · depth).
+  init(_ text: DecomposedText) {
+    guard !text.blocks.isEmpty else { return }
+    (tables, blocks) = (text.tables, text.blocks)
+    var walk = BlockWalk(text.blocks)
+    while let step = walk.next() { setPath(step.path, from: step.start) }
+  }
 }
 
 /// Walks through valid blocks, from each position where a block starts or ends to the next.
@@ -142,9 +158,8 @@ struct BlockWalk {
   /// The blocks from `start` on, outermost first, as indices.
   mutating func next() -> (start: Int, path: [UInt32])? {
     let following = index < blocks.count ? blocks[index].range.lowerBound : Int.max
-    guard let start = [open.last.map { blocks[Int($0)].range.upperBound } ?? .max, following].min(),
-      start < .max
-    else { return nil }
+    let start = min(open.last.map { blocks[Int($0)].range.upperBound } ?? .max, following)
+    guard start < .max else { return nil }
     while let last = open.last, blocks[Int(last)].range.upperBound <= start { open.removeLast() }
     while index < blocks.count, blocks[index].range.lowerBound <= start {
       open.append(UInt32(truncatingIfNeeded: index))

@@ -1,5 +1,6 @@
-import InlayCore
 import TestKit
+
+@testable import InlayCore
 
 /// What edits must give, worked out unit by unit with no care for speed: every UTF-16 unit carries all that is said
 /// about it, and the result is taken apart anew.
@@ -14,6 +15,8 @@ struct EditModel {
     var image: PlacedImage?
     /// Units of one placement share a number; 0 is none.
     var group = 0
+    /// The blocks that it stands in, as indices of the model's.
+    var blocks: [Int] = []
     /// Where the unit stood before the last edits.
     var origin: Int?
   }
@@ -21,10 +24,23 @@ struct EditModel {
   var units: [Unit] = []
   private var groups = 0
   private let base: DecomposedText
+  /// All blocks that units may stand in. Their numbers are their indices.
+  private(set) var blocks: [RunBlock] = []
+  private var tableCount: Int
 
   init(_ text: DecomposedText) {
     base = text
     units = text.text.utf16.map { Unit(code: $0) }
+    tableCount = text.tables.count
+    for (index, block) in text.blocks.enumerated() {
+      if let cell = block.cell {
+        blocks.append(
+          RunBlock(id: index, cell: cell, of: text.tables[cell.table], attributes: block.attributes))
+      } else {
+        blocks.append(RunBlock(id: index, attributes: block.attributes))
+      }
+      for at in block.range { units[at].blocks.append(index) }
+    }
     for run in text.runs { for at in run.range { units[at].character = run.attributes } }
     for run in text.paragraphs { for at in run.range { units[at].paragraph = run.attributes } }
     for placement in text.placements {
@@ -116,6 +132,11 @@ struct EditModel {
       inMarker = isMarked && !replaced.dropFirst().contains(.head)
     }
     let first: Marker = edit.range.isEmpty ? .continuation : original[at].marker
+    if edit.range.isEmpty, original.isEmpty == false {
+      // Behind the last paragraph end there is nothing yet.
+      let startsLast = at == original.count && Self.isBreak(original[at - 1].code)
+      if startsLast { neighbour.blocks = [] }
+    }
     let source = neighbour
     let isMarker = inMarker
     func inherit(
@@ -125,6 +146,7 @@ struct EditModel {
       for code in codes {
         var unit = Unit(code: code)
         (unit.paragraph, unit.image, unit.group) = (source.paragraph, image, group)
+        unit.blocks = source.blocks
         if case .explicit(let explicit) = attributes {
           unit.character = explicit
         } else {
@@ -141,13 +163,35 @@ struct EditModel {
       groups += 1
       return inherit([0xFFFC], attributes, image, groups)
     case .fragment(let fragment):
-      var units = EditModel(fragment).units
+      let model = EditModel(fragment)
+      var units = model.units
+      let first = blocks.count
+      for var block in model.blocks {
+        block.id += first
+        block.cell?.table += tableCount
+        blocks.append(block)
+      }
+      tableCount += fragment.tables.count
+      let outer = source.blocks.prefix { edit.range.isEmpty || !isReplaced($0, by: edit.range) }
+      for at in units.indices { units[at].blocks = outer + units[at].blocks.map { $0 + first } }
       for at in units.indices {
         if units[at].group > 0 { units[at].group += groups }
       }
       groups += fragment.placements.count
       if isInside, units.first?.marker == .head { units[0].marker = .continuation }
       return units
+    }
+  }
+
+  /// Whether a block of the base lies in a range as a whole, with the whole table of a cell.
+  private func isReplaced(_ block: Int, by range: Range<Int>) -> Bool {
+    let reach = base.blocks.indices.filter { index in
+      let cell = base.blocks[index].cell
+      return index == block || cell != nil && cell?.table == base.blocks[block].cell?.table
+    }
+    return reach.allSatisfy {
+      range.lowerBound <= base.blocks[$0].range.lowerBound
+        && base.blocks[$0].range.upperBound <= range.upperBound
     }
   }
 
@@ -174,7 +218,7 @@ struct EditModel {
       var end = at + 1
       while end < units.count, units[end].group == units[at].group,
         units[end].character == units[at].character,
-        units[end].paragraph == units[at].paragraph
+        units[end].paragraph == units[at].paragraph, units[end].blocks == units[at].blocks
       {
         end += 1
       }
@@ -184,10 +228,13 @@ struct EditModel {
       runs.append(
         AttributedRun(
           String(decoding: units[at..<end].map(\.code), as: UTF16.self), character: units[at].character,
-          paragraph: units[at].paragraph, image: units[at].image))
+          paragraph: units[at].paragraph, image: units[at].image,
+          blocks: units[at].blocks.map { blocks[$0] }))
       at = end
     }
-    var text = try Decomposer.decompose(runs).value.with(files: base.files)
+    let made = try Decomposer.decompose(runs)
+    try expect(!made.codes.contains(.modelTableSplit), "edits split no table")
+    var text = try made.value.with(files: base.files)
     text.attributes = base.attributes
     text.unknownMembers = base.unknownMembers
     return text

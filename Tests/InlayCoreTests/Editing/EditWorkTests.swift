@@ -38,6 +38,27 @@ import Testing
     #expect(whole <= 4 * (100_000 + 3 * (1 << 20) / 32))
   }
 
+  /// The same in a text of cells: edits in the cells, and an edit of the whole table.
+  private func tableWork(cells count: Int) throws -> Int {
+    var text = DecomposedText()
+    try text.insertTable(rows: count / 8, columns: 8, at: 0)
+    let edits = text.blocks.map { block in
+      EditPass.Edit(TextEdit(block.range.lowerBound..<block.range.lowerBound, with: "é"))
+    }
+    var pass = EditPass(text)
+    _ = try pass.run(edits)
+    let edited = pass.finish()
+    try edited.checkInvariants()
+    #expect(edited.blocks.count == count)
+    return pass.steps
+  }
+
+  @Test func workInATableGrowsWithItsCells() throws {
+    let (whole, half) = (try tableWork(cells: 1 << 14), try tableWork(cells: 1 << 13))
+    #expect(whole <= 2 * half + 16)
+    #expect(whole <= 8 << 14)
+  }
+
   /// What goes makes room for what comes; each edit counts, and so does the text.
   @Test(arguments: [(10, true), (9, false)])
   func editedTextIsMeasuredBeforeItIsMade(limit: Int, fits: Bool) throws {

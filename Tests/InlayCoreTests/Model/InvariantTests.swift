@@ -1,3 +1,4 @@
+import CoreTestKit
 import InlayCore
 import TestKit
 import Testing
@@ -15,6 +16,8 @@ import Testing
     var literals: [Int] = []
     var files: [BundleFile] = []
     var attributes = DocumentAttributes()
+    var tables: [TextTable] = []
+    var blocks: [TextBlock] = []
 
     init(
       _ rule: ModelRule, index: Int? = nil, at: Int? = nil, _ text: String,
@@ -31,7 +34,8 @@ import Testing
     func make() throws -> DecomposedText {
       try DecomposedText(
         text: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
-        literalObjectReplacements: literals, files: files, attributes: attributes)
+        literalObjectReplacements: literals, files: files, attributes: attributes, tables: tables,
+        blocks: blocks)
     }
   }
 
@@ -40,6 +44,16 @@ import Testing
   }
 
   private static let body = role(.body)
+
+  /// A cell over these units, at this place of this table.
+  private static func cell(
+    _ range: Range<Int>, _ row: Int, _ column: Int, _ rows: Int = 1, _ columns: Int = 1, of table: Int = 0
+  ) -> TextBlock {
+    TextBlock(
+      range, cell: TextTableCell(table: table, row: row, column: column, rowSpan: rows, columnSpan: columns))
+  }
+
+  private static func table(_ columns: Int = 2) -> TextTable { TextTable(columnCount: columns) }
 
   static let breaches: [Breach] = [
     Breach(.placementOutOfBounds, index: 0, at: 1, "ab") {
@@ -145,6 +159,100 @@ import Testing
     Breach(.markerSplitsSurrogates, index: 0, at: 6, "a\u{E9}\r\na\u{1F600}\n") {
       $0.paragraphs = [ParagraphRun(0..<8, marker(2))]
     },
+    Breach(.blockEmpty, index: 0, at: 2, "a\nb\n") { $0.blocks = [TextBlock(2..<2)] },
+    Breach(.blockEmpty, index: 0, at: 0, "") { $0.blocks = [TextBlock(0..<0)] },
+    Breach(.blockEmpty, index: 1, at: 2, "a\n") { $0.blocks = [TextBlock(0..<2), TextBlock(2..<2)] },
+    Breach(.blockNotAligned, index: 0, at: 1, "ab\n") { $0.blocks = [TextBlock(1..<3)] },
+    Breach(.blockNotAligned, index: 0, at: 1, "ab\n") { $0.blocks = [TextBlock(0..<1)] },
+    Breach(.blockNotAligned, index: 0, at: 2, "a\r\n") { $0.blocks = [TextBlock(0..<2)] },
+    Breach(.blockNotAligned, index: 1, at: 3, "a\nbc\n") {
+      $0.blocks = [TextBlock(0..<5), TextBlock(0..<3)]
+    },
+    Breach(.blockOutOfBounds, index: 0, at: 0, "a\n") { $0.blocks = [TextBlock(0..<3)] },
+    Breach(.blockOutOfBounds, index: 1, at: 2, "a\n") { $0.blocks = [TextBlock(0..<2), TextBlock(2..<4)] },
+    Breach(.blockOutOfBounds, index: 0, at: 0xFFFF_FFFE, "a\n") {
+      $0.blocks = [TextBlock(0xFFFF_FFFE..<Int.max)]
+    },
+    Breach(.blocksUnsorted, index: 1, at: 0, "a\nb\n") { $0.blocks = [TextBlock(2..<4), TextBlock(0..<2)] },
+    Breach(.blocksUnsorted, index: 1, at: 0, "a\nb\n") { $0.blocks = [TextBlock(0..<2), TextBlock(0..<4)] },
+    Breach(.blocksUnsorted, index: 1, at: 2, "a\nb\nc\n") {
+      $0.blocks = [TextBlock(0..<4), TextBlock(2..<6)]
+    },
+    Breach(.cellTableUnknown, index: 0, at: 0, "a\n") { $0.blocks = [cell(0..<2, 0, 0)] },
+    Breach(.cellTableUnknown, index: 0, at: 0, "a\nb\n") {
+      ($0.tables, $0.blocks) = ([table(), table()], [cell(0..<2, 0, 0, of: 1), cell(2..<4, 0, 0)])
+    },
+    Breach(.cellTableUnknown, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0, of: .max)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table(1)], [cell(0..<2, 0, 1)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table(1)], [cell(0..<2, 0, 0, 1, 2)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0, 0, 1)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0, 1, 0)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, .max, 0, .max, 1)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table(0)], [cell(0..<2, 0, 0)])
+    },
+    Breach(.cellOutOfBounds, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table(.max)], [cell(0..<2, 0, 0)])
+    },
+    Breach(.cellsApart, index: 1, at: 4, "a\nb\nc\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), cell(4..<6, 0, 1)])
+    },
+    Breach(.cellsApart, index: 2, at: 4, "a\nb\nc\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), TextBlock(2..<4), cell(4..<6, 0, 1)])
+    },
+    Breach(.cellsApart, index: 2, at: 2, "a\nb\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), TextBlock(2..<4), cell(2..<4, 0, 1)])
+    },
+    Breach(.cellsApart, index: 1, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), cell(0..<2, 0, 1)])
+    },
+    Breach(.cellsOverlap, index: 1, at: 2, "a\nb\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), cell(2..<4, 0, 0)])
+    },
+    Breach(.cellsOverlap, index: 1, at: 2, "a\nb\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 1), cell(2..<4, 0, 0)])
+    },
+    Breach(.cellsOverlap, index: 2, at: 4, "a\nb\nc\n") {
+      ($0.tables, $0.blocks) = (
+        [table()], [cell(0..<2, 0, 0, 2, 1), cell(2..<4, 0, 1), cell(4..<6, 1, 0, 1, 2)]
+      )
+    },
+    Breach(.rowWithoutCell, index: 0, at: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 1, 0)])
+    },
+    Breach(.rowWithoutCell, index: 1, at: 2, "a\nb\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0), cell(2..<4, 2, 0)])
+    },
+    Breach(.rowWithoutCell, index: 0, "a\n") {
+      ($0.tables, $0.blocks) = ([table()], [cell(0..<2, 0, 0, 2, 1)])
+    },
+    Breach(.tableWithoutCells, index: 0, "") { $0.tables = [table()] },
+    Breach(.tableWithoutCells, index: 1, "a\n") {
+      ($0.tables, $0.blocks) = ([table(), table()], [cell(0..<2, 0, 0)])
+    },
+    Breach(.valueOutOfRange, index: 0, at: 0, "a\n") {
+      var values = BlockAttributeValues()
+      values.padding.left = Length(thousandths: -1)
+      $0.blocks = [TextBlock(0..<2, attributes: BlockAttributes(values))]
+    },
+    Breach(.valueOutOfRange, index: 0, "a\n") {
+      var values = TableAttributeValues()
+      values.headerRows = -1
+      $0.tables = [TextTable(columnCount: 1, attributes: TableAttributes(values))]
+      $0.blocks = [cell(0..<2, 0, 0)]
+    },
     Breach(.filesRepeat, index: 1, "") { $0.files = [file("a"), file("a")] },
     Breach(.filesUnsorted, index: 1, "") { $0.files = [file("b"), file("a")] },
     Breach(.filesUnsorted, index: 1, "") { $0.files = [file("\u{E9}"), file("e\u{301}")] },
@@ -195,6 +303,58 @@ import Testing
       literalObjectReplacements: [8], files: [Self.file("e\u{301}"), Self.file("\u{E9}")])
     #expect(text.utf16Count == 11)
     try text.checkInvariants()
+  }
+
+  @Test func tablesMayHaveHolesStandInEachOtherAndEndOpen() throws {
+    for sketch in [
+      "{(0,1)a/(1,0)b/}", "{(0,0,2,2)a/(0,3)b/(1,2)c}", "{(0,0){(0,0)a/}{(0,0)b/}(0,1)<<c/>>}", "<a/><b/>c",
+      "{(0,0)/}{(0,0)/}/", "a/{(0,0)b\r/(0,1)\u{2029}}",
+    ] {
+      let text = try TextSketch.text(sketch)
+      try text.checkInvariants()
+      #expect(TextSketch.of(text) == sketch)
+    }
+    var wide = try TextSketch.text("{(0,0)a/}")
+    wide = try DecomposedText(text: wide.text, tables: [TextTable(columnCount: 9)], blocks: wide.blocks)
+    #expect(wide.tables[0].columnCount == 9)
+  }
+
+  /// Random changes of blocks are either refused or give a text that survives its round trip.
+  @Test func damagedBlocksAreRefusedOrValid() throws {
+    var (refused, tried) = (0, 0)
+    try Property.check("damaged blocks", cases: Property.costly) { source in
+      tried += 1
+      let text = try source.tableText()
+      var (tables, blocks) = (text.tables, text.blocks)
+      let index = source.below(blocks.count)
+      var cell = blocks[index].cell
+      switch source.below(8) {
+      case 0: blocks[index].cell = cell == nil ? TextTableCell(table: 0, row: 0, column: 0) : nil
+      case 1: cell?.row += source.pick([1, -1, 2])
+      case 2: cell?.column += source.pick([1, -1])
+      case 3: cell?.rowSpan += source.pick([1, -1])
+      case 4: cell?.columnSpan += source.pick([1, -1])
+      case 5:
+        let range = blocks[index].range
+        let start = max(range.lowerBound + source.below(3) - 1, 0)
+        blocks[index].range = start..<max(start, range.upperBound + source.below(3) - 1)
+      case 6: blocks.swapAt(index, source.below(blocks.count))
+      default: tables[source.below(tables.count)].columnCount -= 1
+      }
+      if let cell, blocks[index].cell != nil { blocks[index].cell = cell }
+      source.note("text", text)
+      source.note("blocks", blocks)
+      do {
+        let made = try DecomposedText(
+          text: text.text, images: text.images, placements: text.placements, runs: text.runs,
+          paragraphs: text.paragraphs, literalObjectReplacements: text.literalObjectReplacements,
+          tables: tables, blocks: blocks)
+        try expect(Decomposer.decompose(Recomposer.recompose(made)).value == made, "survives")
+      } catch let error as InlayError where error.code.isModelRule {
+        refused += 1
+      }
+    }
+    #expect(refused * 4 > tried && refused < tried)
   }
 
   /// Random changes of valid parts are either refused or give a text that survives its round trip.

@@ -1,0 +1,49 @@
+extension InlayError {
+  /// There is no table with this index.
+  package static func editNoSuchTable(index: Int, count: Int) -> InlayError {
+    InlayError(
+      .editNoSuchTable, "the table index \(index) is not inside the list, which has \(count) entries",
+      advice: "use an index of DecomposedText.tables")
+  }
+
+  /// Rows or columns are not inside the table.
+  package static func editOutsideTable(_ what: String, _ range: Range<Int>, count: Int) -> InlayError {
+    InlayError(
+      .editOutsideTable,
+      "the \(what) \(range.lowerBound)..<\(range.upperBound) are not inside the table, which has \(count)",
+      advice: "use \(what) from 0 to \(count)")
+  }
+
+  /// A number of rows or columns is less than 1.
+  package static func editTableCount(_ what: String, _ count: Int) -> InlayError {
+    InlayError(
+      .editOutsideTable, "\(count) \(what) cannot be inserted", advice: "insert at least one")
+  }
+
+  /// Rows and columns to merge cut a cell.
+  package static func editCellCut(rows: Range<Int>, columns: Range<Int>) -> InlayError {
+    InlayError(
+      .editCellCut, "the rows and columns to merge cut a cell that reaches beyond them",
+      advice:
+        "merge rows \(rows.lowerBound)..<\(rows.upperBound) and columns \(columns.lowerBound)..<\(columns.upperBound)"
+    )
+  }
+
+  /// There is no cell at a place of the table.
+  package static func editNoCell(row: Int, column: Int) -> InlayError {
+    InlayError(
+      .editNoCell, "the table has no cell at row \(row), column \(column)",
+      advice: "use a place that a cell of DecomposedText.blocks covers")
+  }
+}
+
+extension InlayError.Code {
+  /// The list of tables has no entry with this index.
+  package static let editNoSuchTable: Self = "edit.noSuchTable"
+  /// Rows or columns are not inside the table, or there are none.
+  package static let editOutsideTable: Self = "edit.outsideTable"
+  /// Rows and columns to merge cut a cell.
+  package static let editCellCut: Self = "edit.cellCut"
+  /// A table has no cell at a place.
+  package static let editNoCell: Self = "edit.noCell"
+}
