@@ -119,7 +119,7 @@ let package = Package(
     .target(name: "InlayURLSession", dependencies: ["InlayLive"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
-    .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
+    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
     .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
     .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),

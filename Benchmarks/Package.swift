@@ -1,6 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+extension Target {
+  static func pageProgram(_ name: String) -> Target {
+    .executableTarget(
+      name: name,
+      dependencies: [
+        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayPage", package: "inlay"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")])
+  }
+}
+
 // Benchmarks stand in a package of their own, so that nobody who uses Inlay has anything of them.
 let package = Package(
   name: "inlay-benchmarks",
@@ -22,13 +34,7 @@ let package = Package(
         "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    // What the library says of placed lines, for Scripts/differential/breaks.
-    .executableTarget(
-      name: "page-lines",
-      dependencies: [
-        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayFormats", package: "inlay"),
-        .product(name: "InlayPage", package: "inlay"),
-      ],
-      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    // What the library says of placed lines and of cells, for Scripts/differential/breaks and html-tables.
+    .pageProgram("page-lines"), .pageProgram("page-cells"),
   ]
 )

@@ -171,6 +171,8 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   free(fonts->runs.start);
   free(fonts->missing.start);
   free(fonts->text.start);
+  free(fonts->widths.start);
+  free(fonts->logical.start);
   if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);

@@ -2,6 +2,7 @@
 // Internals of inlay_fonts, and the functions that its files share. Calls go in one direction:
 //
 //   text.c       lines of a paragraph   → paragraph.c, font_records.c, glyphs.c
+//   extent.c     widths of a paragraph  → paragraph.c, font_records.c, text_support.c
 //   styles.c     numbered styles        → families.c, text_support.c
 //   fonts.c      opening and closing    → families.c, font_records.c, text_support.c
 //   families.c   names and lists        → text_support.c
@@ -58,7 +59,7 @@ struct inlay_fonts {
   font_record *last_record;
   /// Family lists (char *), by number.
   text_array lists;
-  text_array styles, lines, runs, missing, text;
+  text_array styles, lines, runs, missing, text, widths, logical;
 };
 
 /// Only one thread of the process may lay out text at a time. Pango and fontconfig share caches between font maps,

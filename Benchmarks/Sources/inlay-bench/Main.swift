@@ -69,6 +69,8 @@ import InlayTerminal
   for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
   list.append(("preview-start", previewStart))
   for input in PageInput.allCases { list.append(("page-\(input)", { page(input) })) }
+  for cells in tableSizes { list.append(("table-pdf-\(cells)", { tablePDF(cells) })) }
+  for cells in tableSizes { list.append(("table-text-\(cells)", { tableText(cells) })) }
   return list
 }()
 

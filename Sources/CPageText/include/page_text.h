@@ -154,6 +154,10 @@ bool inlay_text_is_right_to_left(const uint8_t *_Nullable text, int32_t bytes);
 /// Breaks a paragraph into lines. Returns a status.
 int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines);
 
+/// The width of the widest stretch of a paragraph in which no line may end, and of the paragraph on one line, both
+/// without white space at their ends. The width of lines does not matter. Returns a status.
+int inlay_fonts_extent(inlay_fonts *fonts, const inlay_paragraph *paragraph, double *word, double *line);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif

@@ -11,6 +11,7 @@ struct OutputOptions: ParsableArguments {
       "What to do with pictures in text, RTF and HTML: keep, describe or drop.", valueName: "policy"))
   var images: ImagePolicy?
 
+  @Option(help: Self.help(.textTables)) var tables: PlainTextTables?
   @Option(help: Self.help(.htmlResources)) var resources: ResourcesChoice?
   @Option(help: Self.help(.htmlDomain)) var cidDomain: String?
   @Option(help: Self.help(.htmlMap), completion: .file(extensions: ["json"])) var map: String?
@@ -65,7 +66,7 @@ struct OutputOptions: ParsableArguments {
   func check(_ format: Format) throws {
     let asked: [(Bool, FormatOption)] = [
       (resources != nil, .htmlResources), (map != nil, .htmlMap), (fragment, .htmlFragment),
-      (viewer, .htmlViewer),
+      (viewer, .htmlViewer), (tables != nil, .textTables),
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
       throw CommandFailure(
@@ -84,6 +85,7 @@ struct OutputOptions: ParsableArguments {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
     if fragment { options[HTMLWriteOptions.self].isFragment = true }
     if viewer { options[HTMLWriteOptions.self].hasViewer = true }
+    if let tables { options[PlainTextSettings.self].tables = tables }
     options.stripMetadata = stripMetadata
     options.source = source
     switch resources {
@@ -99,6 +101,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension ImagePolicy: ExpressibleByArgument {}
+extension PlainTextTables: ExpressibleByArgument {}
 
 /// The values of `--resources`.
 enum ResourcesChoice: String, ExpressibleByArgument, CaseIterable { case data, files, cid }

@@ -31,6 +31,8 @@ package struct FlowOutline: Sendable {
     package var old: Range<Int>
     /// Indices of paragraphs after it.
     package var new: Range<Int>
+
+    package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
   }
 
   /// The flow.

@@ -8,7 +8,10 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
   private var paragraph = 0
   private(set) var numbering = ListNumbering()
   /// The last attributes looked up, and their entry.
-  private var last: (attributes: ObjectIdentifier?, entry: ParagraphEntry)?
+  private var last: (attributes: ObjectIdentifier?, isLit: Bool, entry: ParagraphEntry)?
+
+  /// The first UTF-16 unit of the next paragraph; the length of the text at its end.
+  package var position: Int { at }
 
   init(_ storage: FlowStorage) { self.storage = storage }
 
@@ -62,9 +65,10 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
       attributes = paragraphs[paragraph].attributes
     }
     let identity = attributes.identity
-    if let last, last.attributes == identity { return last.entry }
-    let entry = storage.entry(of: attributes)
-    last = (identity, entry)
+    let isLit = storage.isLit(at: start)
+    if let last, last.attributes == identity, last.isLit == isLit { return last.entry }
+    let entry = storage.entry(of: attributes, isLit: isLit)
+    last = (identity, isLit, entry)
     return entry
   }
 

@@ -14,10 +14,14 @@ final class FlowStorage: Sendable {
     var litRoles: [ParagraphRole: RoleEntry] = [:]
     var rules: [ParagraphRole: RoleStyle] = [:]
     /// Keyed by the identity of attributes, which the text keeps alive.
-    var entries: [ObjectIdentifier: ParagraphEntry] = [:]
-    var plain: ParagraphEntry?
+    var entries: [EntryKey: ParagraphEntry] = [:]
     var styles: [StyleKey: TextStyle] = [:]
     var formats: [ExactString: ListMarkerFormat] = [:]
+  }
+
+  private struct EntryKey: Hashable {
+    var attributes: ObjectIdentifier?
+    var isLit: Bool
   }
 
   private struct StyleKey: Hashable {
@@ -31,22 +35,28 @@ final class FlowStorage: Sendable {
     string.makeContiguousUTF8()
     self.string = string
     resolver = StyleResolver(text, string, sheet, options)
+    litRanges = resolver.litRanges(of: text)
+  }
+
+  /// Text in cells and boxes that looks as on a light page, in order.
+  let litRanges: [Range<Int>]
+
+  /// Whether a paragraph that starts there stands in a cell or box that looks as on a light page. Complexity: O(log n).
+  func isLit(at start: Int) -> Bool {
+    if litRanges.isEmpty { return false }
+    let index = litRanges.partition { $0.upperBound <= start }
+    return index < litRanges.count && litRanges[index].lowerBound <= start
   }
 
   // MARK: Styles
 
   /// The resolved entry for paragraphs with these attributes. Complexity: O(1) except for the first time.
-  func entry(of attributes: ParagraphAttributes) -> ParagraphEntry {
-    cache.withLock { cache in
-      guard let identity = attributes.identity else {
-        if let plain = cache.plain { return plain }
-        let plain = make(ParagraphAttributeValues(), &cache)
-        cache.plain = plain
-        return plain
-      }
-      if let known = cache.entries[identity] { return known }
-      let entry = make(attributes.values, &cache)
-      cache.entries[identity] = entry
+  func entry(of attributes: ParagraphAttributes, isLit: Bool = false) -> ParagraphEntry {
+    let key = EntryKey(attributes: attributes.identity, isLit: isLit)
+    return cache.withLock { cache in
+      if let known = cache.entries[key] { return known }
+      let entry = make(attributes.values, isLit: isLit, &cache)
+      cache.entries[key] = entry
       return entry
     }
   }
@@ -64,10 +74,12 @@ final class FlowStorage: Sendable {
     }
   }
 
-  private func make(_ values: ParagraphAttributeValues, _ cache: inout Cache) -> ParagraphEntry {
+  private func make(
+    _ values: ParagraphAttributeValues, isLit: Bool, _ cache: inout Cache
+  ) -> ParagraphEntry {
     let stated = values.listMarker.map { self.format($0, &cache) }
     let role = Self.role(of: values, stated)
-    let base = roleEntry(of: role, isLit: resolver.isLit(values), &cache)
+    let base = roleEntry(of: role, isLit: isLit || resolver.isLit(values), &cache)
     let item = role.listItem
     let isInList = item != nil || values.listLevel.map { $0 > 0 } ?? false
     let level =

@@ -61,6 +61,14 @@ public struct InlineFlow: Sequence, Sendable {
     return (entry.base.style, entry.style)
   }
 
+  /// A color of the document for the border of a block that begins at a UTF-16 offset; absent means the text's color
+  /// there. Complexity: O(log blocks).
+  package func borderColor(_ color: TextColor?, at start: Int) -> TextColor {
+    let isLit = storage.isLit(at: start)
+    let text = storage.entry(of: .none, isLit: isLit).base.style.values.foregroundColor
+    return color.map { storage.resolver.border($0, isLit: isLit, text: text) } ?? text
+  }
+
   /// The image of a component. Complexity: O(1).
   public func image(_ image: FlowImage) -> InlineImage { storage.text.images[image.entry] }
 

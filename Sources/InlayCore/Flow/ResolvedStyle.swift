@@ -133,6 +133,10 @@ public struct ParagraphStyleValues: Sendable, Hashable {
   public var barWidth = Length.zero
   /// The greatest width of an attachment, in thousandths of the line between its indents; 1 … 1000.
   package var attachmentShare = 900
+  /// Whether the document states the space above and below, and not the sheet. Space of the sheet is left out at the
+  /// start and the end of a cell or box.
+  package var statesSpacingBefore = false
+  package var statesSpacingAfter = false
 
   /// The style of a plain paragraph.
   package init() {}

@@ -78,6 +78,8 @@ struct StyleResolver: Sendable {
     indent(&style, values, rules)
     style.spacingBefore = notNegative(values.spacingBefore ?? rules.spacingBefore)
     style.spacingAfter = notNegative(values.spacingAfter ?? rules.spacingAfter)
+    style.statesSpacingBefore = values.spacingBefore != nil
+    style.statesSpacingAfter = values.spacingAfter != nil
     style.lineSpacing = notNegative(values.lineSpacing ?? rules.lineSpacing)
     style.lineHeightMultiple =
       positive(values.lineHeightMultiple) ?? positive(rules.lineHeightMultiple) ?? 1_000
@@ -138,6 +140,27 @@ struct StyleResolver: Sendable {
   /// other.
   func isLit(_ values: ParagraphAttributeValues) -> Bool {
     options.appearance == .dark && values.blockColor.map(Self.covers) ?? false
+  }
+
+  /// The outermost cells and boxes in which text looks as on a light page, because the document's colors of both were
+  /// chosen for each other. Complexity: O(blocks).
+  func litRanges(of text: DecomposedText) -> [Range<Int>] {
+    guard options.appearance == .dark, !text.blocks.isEmpty else { return [] }
+    var ranges: [Range<Int>] = []
+    for block in text.blocks where block.range.lowerBound >= ranges.last?.upperBound ?? 0 {
+      let table = block.cell.flatMap { text.tables[$0.table].attributes.values.block.backgroundColor }
+      guard block.attributes.values.backgroundColor.map(Self.covers) ?? table.map(Self.covers) ?? false else {
+        continue
+      }
+      ranges.append(block.range)
+    }
+    return ranges
+  }
+
+  /// A color of the document for the border of a cell or box; on a dark background, one that can be seen there.
+  func border(_ color: TextColor, isLit: Bool, text: TextColor) -> TextColor {
+    guard options.appearance == .dark, !isLit else { return color }
+    return color.readable(on: background, minimum: sheet.minimumContrast ?? 0, text: text)
   }
 
   /// The style of characters with `values` under a role's rules. `isLit` says that they look as on a light page.

@@ -97,6 +97,11 @@ package struct TableColumnWidths: Sendable, Hashable {
   /// At most so many columns are looked at for cells that span several.
   package static let spanningWork = 1 << 22
 
+  /// Divides an amount by weights; evenly if all are 0. The parts add up to it.
+  package static func parts(of amount: Int, by weights: [Int]) -> [Int] {
+    TableColumnGrid.parts(of: TableColumnGrid.clamped(amount), weights.map(TableColumnGrid.clamped))
+  }
+
   /// The widths of the columns.
   package var widths: [Int] { zip(starts, ends).map { $1 - $0 } }
 }

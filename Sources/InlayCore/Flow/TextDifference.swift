@@ -29,6 +29,7 @@ struct TextDifference {
     compareAttributes(old.text.runs, new.text.runs, note)
     compareAttributes(old.text.paragraphs, new.text.paragraphs, note)
     comparePlacements(old.text, new.text, note)
+    compareBlocks(old.text, new.text, note)
     dirty.sort { $0.lowerBound < $1.lowerBound }
     for range in dirty {
       if let last = paragraphs.last, range.lowerBound <= last.upperBound {
@@ -204,6 +205,59 @@ struct TextDifference {
         }
       }
     }
+  }
+
+  /// Notes the ranges of the old text whose tables and boxes differ: from the first block that is not the same, to the
+  /// last. Complexity: O(blocks).
+  private func compareBlocks(_ old: DecomposedText, _ new: DecomposedText, _ note: (Range<Int>) -> Void) {
+    let (a, b) = (old.blocks, new.blocks)
+    if a.isEmpty, b.isEmpty { return }
+    if Self.isShared(a, b), Self.isShared(old.tables, new.tables), edits.isEmpty { return }
+    let moved = new.tables.count - old.tables.count
+    /// Whether two blocks are the same, the new one moved by `shift`, and its table by `tables`.
+    func isSame(_ x: TextBlock, _ y: TextBlock, shift: Int, tables: Int) -> Bool {
+      guard x.range.lowerBound + shift == y.range.lowerBound,
+        x.range.upperBound + shift == y.range.upperBound, x.attributes == y.attributes
+      else { return false }
+      guard var cell = x.cell, let other = y.cell else { return x.cell == y.cell }
+      guard old.tables[cell.table] == new.tables[other.table] else { return false }
+      cell.table += tables
+      return cell == other
+    }
+    // Blocks that end before the first edit, and those behind the last one.
+    let untouched = edits.first?.old.lowerBound ?? .max
+    let behind = edits.last?.old.upperBound ?? 0
+    let shift = edits.last?.shift.units ?? 0
+    var (first, last) = (0, 0)
+    while first < min(a.count, b.count), a[first].range.upperBound <= untouched,
+      isSame(a[first], b[first], shift: 0, tables: 0)
+    {
+      first += 1
+    }
+    while last < min(a.count, b.count) - first, a[a.count - 1 - last].range.lowerBound >= behind,
+      isSame(a[a.count - 1 - last], b[b.count - 1 - last], shift: shift, tables: moved)
+    {
+      last += 1
+    }
+    for block in a[first..<a.count - last] { note(block.range) }
+    for block in b[first..<b.count - last] {
+      let start = before(block.range.lowerBound)
+      note(start..<max(start + 1, before(block.range.upperBound)))
+    }
+  }
+
+  /// Where a position of the new text was in the old one; the start of an edit for one inside of it. Complexity: O(log
+  /// edits).
+  private func before(_ position: Int) -> Int {
+    var (low, high) = (0, edits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let moved = middle > 0 ? edits[middle - 1].shift.units : 0
+      if edits[middle].old.lowerBound + moved <= position { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return position }
+    let old = position - edits[low - 1].shift.units
+    return old >= edits[low - 1].old.upperBound ? old : edits[low - 1].old.lowerBound
   }
 
   private static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {

@@ -9,7 +9,7 @@ extension Format {
     streamLimit: {
       StreamLimit("textUnits", $0.textUnits, bytes: PlainTextReader.bytes(ofUnits: $0.textUnits))
     },
-    imagePolicy: .describe, source: SourceRule(),
+    imagePolicy: .describe, options: [.textTables], source: SourceRule(),
     recognizer: { couldBeText($0) ? .possible : nil },
     reader: { input, options in
       guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.text) }
@@ -18,7 +18,8 @@ extension Format {
     writer: { text, options in
       Converted(
         .bytes { sink in
-          return try PlainTextWriter.write(text, images: options.images ?? .describe, to: sink)
+          return try PlainTextWriter.write(
+            text, images: options.images ?? .describe, settings: options[PlainTextSettings.self], to: sink)
         })
     })
 

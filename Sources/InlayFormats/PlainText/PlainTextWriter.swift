@@ -2,7 +2,7 @@ package import InlayCore
 package import InlayFiles
 
 /// Writes plain text: UTF-8 without a byte order mark. Line endings and list markers stay as they are in the text. A line
-/// across the text becomes `---`.
+/// across the text becomes `---`. The settings say what becomes of tables; boxes leave no trace.
 package enum PlainTextWriter {
   private static let pieceBytes = 1 << 18
 
@@ -11,9 +11,10 @@ package enum PlainTextWriter {
   /// - Returns: diagnostics for what was not carried over.
   /// - Throws: what the sink throws, and `CancellationError`. Complexity: O(n).
   package static func write(
-    _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
+    _ text: DecomposedText, images: ImagePolicy = .describe,
+    settings: PlainTextSettings = PlainTextSettings(), to sink: any OutputSink
   ) throws -> [Diagnostic] {
-    try stoppingWhenCancelled { try written(text, images, sink) }
+    try stoppingWhenCancelled { try written(text, images, settings, sink) }
   }
 
   private static let rule = "---"
@@ -25,11 +26,16 @@ package enum PlainTextWriter {
   }
 
   private static func written(
-    _ text: DecomposedText, _ images: ImagePolicy, _ sink: any OutputSink
+    _ text: DecomposedText, _ images: ImagePolicy, _ settings: PlainTextSettings, _ sink: any OutputSink
   ) throws -> [Diagnostic] {
     var counter = CancellationCounter()
     var buffer: [UInt8] = []
+    var tables = PlainTables(text, settings.tables)
     func put(_ piece: some Sequence<UInt8>) throws {
+      if tables?.isOpen ?? false {
+        tables?.add(piece)
+        return
+      }
       buffer.append(contentsOf: piece)
       if buffer.count >= pieceBytes {
         try sink.write(buffer)
@@ -43,6 +49,7 @@ package enum PlainTextWriter {
     for run in Recomposer.runs(of: text) {
       try counter.check()
       let start = at
+      if let lines = tables?.move(to: start) { buffer += lines }
       at += run.text.utf16.count
       if let rule = rules.first, rule < at {
         var done = run.text.startIndex
@@ -72,6 +79,7 @@ package enum PlainTextWriter {
       case .drop: break
       }
     }
+    if let lines = tables?.move(to: at) { buffer += lines }
     if !buffer.isEmpty { try sink.write(buffer) }
 
     var losses = Losses(text)

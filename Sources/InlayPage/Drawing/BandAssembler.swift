@@ -60,7 +60,7 @@ struct BandAssembler {
     case .line(let line):
       // In a tall picture, completed bands can be released. The margin is one row more than ink may reach, because
       // edges move to whole pixels.
-      if page?.height == nil { try emitComplete(above: line.top - overdraw - 1, emit) }
+      if page?.height == nil { try emitComplete(above: (line.settledTop ?? line.top) - overdraw - 1, emit) }
       if !line.commands.isEmpty { page?.lines.append(line) }
     case .end(_, let height):
       guard let page else { return }

@@ -9,6 +9,8 @@ final class BandCanvas {
   @unsafe private let pointer: OpaquePointer
   private var waves: [CanvasRule.Wave: [UInt8]] = [:]
   private var hasLostWaves = false
+  /// The rows of the page that are on the canvas.
+  private var rows = 0.0..<0.0
 
   /// Maximum number of wavy line patterns that are cached.
   private static let maximumWaves = 16
@@ -61,6 +63,7 @@ final class BandCanvas {
     let clip = place.rows(line.drawnRows)
     unsafe inlay_canvas_place(pointer, CanvasPlace.clamped(x), CanvasPlace.clamped(y), clip)
     guard unsafe inlay_canvas_has_room(pointer) != 0 else { return }
+    rows = Double(-y)..<Double(height - y)
     for command in line.commands { draw(command, place, pictures) }
   }
 
@@ -74,6 +77,9 @@ final class BandCanvas {
     case .shadow(let run, let x, let y, let blur, let color):
       unsafe inlay_canvas_shadow(pointer, run.pointer, place.x + x, place.y + y, blur, inlay_color(color))
     case .rule(let stroke): draw(CanvasRule(stroke, at: place), stroke.color)
+    case .edge(let stroke):
+      let seen = rows.lowerBound - place.y - 1..<rows.upperBound - place.y + 1
+      for piece in stroke.pieces(in: seen) { fill(place.box(piece), stroke.color) }
     case .picture(let key, let x, let y):
       if let picture = pictures.picture(key) { draw(picture, x: place.column(x), y: place.row(y)) }
     case .frame(let bounds, let color): frame(place.box(bounds), color)

@@ -13,6 +13,8 @@ enum DrawCommand: Sendable {
   case shadow(GlyphRun, x: Double, y: Double, blur: Double, TextColor)
   /// An underline or strikethrough, from left to right, centered at y.
   case rule(RuleStroke)
+  /// A border of dashes, dots or two lines.
+  case edge(EdgeStroke)
   /// A picture, by its upper left corner, which is on a whole pixel of the page after the origin is added.
   case picture(PictureKey, x: Int, y: Int)
   /// The frame of something that cannot be drawn. Its label is drawn as glyphs.

@@ -2,7 +2,9 @@ import InlayCore
 
 /// The position of a paragraph's lines between the edges of their column, in pixels.
 struct Indents: Sendable {
-  /// Width of the column.
+  /// The left end of the room, from that of the page's column.
+  let left: Double
+  /// Width of the room.
   let width: Double
   /// Indents from the leading edge: of the first line or of a marker, and of the other lines.
   private(set) var first: Double
@@ -34,9 +36,12 @@ struct Indents: Sendable {
   }
 
   /// - Parameter fontSize: size of the font in pixels. At least twice this width is left for text.
-  init(_ style: ParagraphStyle, marker: Length?, fontSize: Double, _ geometry: PageGeometry) {
+  init(
+    _ style: ParagraphStyle, marker: Length?, fontSize: Double, in frame: ColumnFrame,
+    _ geometry: PageGeometry
+  ) {
     let values = style.values
-    width = Double(geometry.columnWidth)
+    (left, width) = (frame.left, frame.width)
     let minimum = min(width, max(2 * fontSize, width / 4))
     let maximum = width - minimum
     let asked = (
@@ -48,7 +53,7 @@ struct Indents: Sendable {
     var leading = min(max(0, asked.leading), maximum)
     var barWidth = 0
     if values.barColor != nil {
-      barWidth = min(geometry.pixels(values.barWidth), geometry.columnWidth)
+      barWidth = min(geometry.pixels(values.barWidth), Int(width))
       // Text keeps a distance from the bar.
       let missing = max(0, Double(barWidth) + fontSize / 2 - min(first, leading))
       if max(first, leading) + missing <= maximum { (first, leading) = (first + missing, leading + missing) }
@@ -106,7 +111,7 @@ struct Indents: Sendable {
   ///
   /// - Parameter start: its indent from the leading edge.
   func x(of lineWidth: Double, start: Double, isRightToLeft: Bool) -> Double {
-    let left = isRightToLeft ? trailing : start
+    let left = self.left + (isRightToLeft ? trailing : start)
     let free = width - start - trailing - lineWidth
     switch alignment {
     case .center: return left + max(0, free) / 2
@@ -118,6 +123,6 @@ struct Indents: Sendable {
 
   /// Converts a stretch measured from the leading edge into one measured from the left end of the column.
   func mirrored(_ start: Double, _ end: Double, isRightToLeft: Bool) -> (left: Double, right: Double) {
-    isRightToLeft ? (width - end, width - start) : (start, end)
+    isRightToLeft ? (left + width - end, left + width - start) : (left + start, left + end)
   }
 }

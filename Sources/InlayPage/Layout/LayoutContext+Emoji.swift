@@ -7,7 +7,7 @@ extension LayoutContext {
   /// Surplus joiners (U+200D) become U+2060, which joins nothing, has the same length, and lets no line end either.
   /// Complexity: O(bytes).
   func partingEmoji(_ text: Substring, at place: Int) -> Substring {
-    guard let first = Self.firstJoiner(text) else { return text }
+    guard !isMeasuring, let first = Self.firstJoiner(text) else { return text }
     var bytes = Array(text.utf8)
     var changed: Int?
     for at in first..<bytes.count - 2 where Self.isJoiner(bytes, at) && Self.isBehindEmoji(bytes, at) {

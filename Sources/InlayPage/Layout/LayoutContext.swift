@@ -25,6 +25,16 @@ final class LayoutContext {
   private(set) var markers: [GivenMarker: TypesetMarker] = [:]
   /// The size of each placement, if the caller draws the boxes.
   private let sizes: [BoxSize]?
+  /// What the cells of tables inside of others need, from when the outer ones were measured.
+  var tableNeeds: [Int: [TableColumnWidths.Cell]] = [:]
+  /// Whether text is measured for the columns of a table, and nothing is reported.
+  var isMeasuring = false
+  /// Whether lines of tables and boxes keep what is drawn. Positions need none of it.
+  var keepsCommands = true
+  /// Whether paragraphs stand in a cell or box.
+  var isInBlock = false
+  /// Pixels of a page's height that the edges of blocks around a paragraph take.
+  var reservedHeight = 0
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
   private var hasHyphenation = false
@@ -149,7 +159,7 @@ final class LayoutContext {
   func box(
     of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int, share: Int
   ) throws -> InlineBox? {
-    let maximumWidth = sizing.maximumWidth(in: room, share: share)
+    let maximumWidth = sizing.maximumWidth(in: room, share: isInBlock ? 1_000 : share)
     let size = styles.pixels(of: style.values.fontSize)
     let metrics = metrics(of: font, size: size)
     let rise = Int(typeset(style).rise.rounded())
@@ -160,7 +170,7 @@ final class LayoutContext {
     }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
-    let descent = LineExtent(metrics).descent
+    let descent = LineExtent(metrics).descent + reservedHeight
     let measure = pictures.measure(
       image, height: max(1, min(likely ?? geometry.width, PageGeometry.maximumPixels))
     ) { whole in
@@ -211,17 +221,17 @@ final class LayoutContext {
   private func attachment(
     _ image: FlowImage, width: Int, height: Int, maximumWidth: Int, _ letter: Letter, rise: Int, at place: Int
   ) -> InlineBox {
-    let descent = LineExtent(letter.metrics).descent
+    let descent = LineExtent(letter.metrics).descent + reservedHeight
     let (size, isScaled) = sizing.attachment(
       width: width, height: height, displaySize: image.displaySize, maximumWidth: maximumWidth,
       descent: descent)
-    if isScaled {
+    if isScaled, !isMeasuring {
       collector.report(
         .pageAttachmentScaled, at: place,
         "the image was reduced to \(size.width) × \(size.height) px to fit")
     }
     let key = PictureKey(entry: image.entry, width: size.width, height: size.height, fit: .stretched)
-    pictures.prepare(key)
+    if !isMeasuring { pictures.prepare(key) }
     return InlineBox(
       placement: image.placement, width: size.width, height: size.height, descent: -rise, growsLine: true,
       letter: letter, content: .picture(key))
@@ -271,7 +281,7 @@ final class LayoutContext {
   private static let maximumLabel = 12
 
   private func noteInferred(_ size: Double, at place: Int) {
-    guard sizing.glyphSize == .apple, !hasInferredGlyphs, !sizing.isMeasured(fontSize: size) else { return }
+    guard sizing.glyphSize == .apple, !hasInferredGlyphs, !isMeasuring, !sizing.isMeasured(fontSize: size) else { return }
     hasInferredGlyphs = true
     collector.report(
       .pageGlyphSizeInferred, at: place,

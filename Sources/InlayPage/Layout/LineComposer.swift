@@ -116,9 +116,10 @@ struct LineComposer {
           if run.glyphs == nil, part.piece.hasTabs, !indents.leaders.isEmpty,
             part.piece.isTab(run.range)
           {
-            let ends = indents.mirrored(x, x + run.width, isRightToLeft: isRightToLeft)
+            let at = x - indents.left
+            let ends = indents.mirrored(at, at + run.width, isRightToLeft: isRightToLeft)
             let start = isRightToLeft ? ends.left : x
-            if let leader = indents.leaders.leader(behind: start),
+            if let leader = indents.leaders.leader(behind: start - indents.left),
               let leaders = try context.leaders.line(
                 of: leader, from: x, to: x + run.width, style: place, context.styles, context.fonts)
             {

@@ -17,6 +17,8 @@ extension DiagnosticCode {
   package static let pageIndentReduced = DiagnosticCode("page.indentReduced", .reduced)
   /// The text joins more emoji than the limit allows. The others are drawn one by one.
   package static let pageEmojiParted = DiagnosticCode("page.emojiParted", .reduced)
+  /// A table asks for more width than there is, and its columns were made narrower.
+  package static let pageTableNarrowed = DiagnosticCode("page.tableNarrowed", .reduced)
   /// Text without any possible line break was cut.
   package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)
   /// The document requests hyphenation, which is not supported.

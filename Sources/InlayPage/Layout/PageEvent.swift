@@ -2,7 +2,7 @@
 enum PageEvent: Sendable {
   /// A page begins. The sizes are in pixels; the height is unknown for one tall picture.
   case begin(page: Int, width: Int, height: Int?)
-  /// A line. In a tall picture, tops ascend, and no ink reaches more than ``PageTypesetter/overdraw`` above the top of
+  /// A line. In a tall picture, tops ascend (``TypesetLine/settledTop``), and no ink reaches more than ``PageTypesetter/overdraw`` above the top of
   /// its line.
   case line(TypesetLine)
   /// A page is complete. The height is in pixels.
@@ -23,4 +23,8 @@ struct TypesetLine: Sendable {
   var commands: [DrawCommand]
   /// The position of the line, as the public API reports it.
   var placed: PlacedLine
+  /// Whether it is no line of the document: the edges of a table, or a row that is repeated.
+  var isAddition = false
+  /// How far down all further lines begin, if not at its own top: the lines of a row come cell by cell.
+  var settledTop: Int?
 }

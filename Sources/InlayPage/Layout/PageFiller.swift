@@ -10,14 +10,15 @@ struct PageFiller {
   /// Index of the current page; -1 before the first.
   private var page = -1
   private var column = 0
-  /// The lower edge of the last line in the column.
-  private var bottom = 0
+  /// The lines in the column.
+  private var stack = LineStack()
   /// The lowest edge on the page.
   private var lowest = 0
-  private var isColumnEmpty = true
   private var isPageEmpty = true
-  private var lastBlock: Indents.Block?
-  private var lastIsRightToLeft = false
+  /// Whether the column has nothing but rows that are repeated.
+  private var hasOnlyHeader = false
+  /// Where cells are, if that was asked for.
+  private(set) var cells: [PlacedCell]?
   /// Lines that must stay in one column, as far as they are known.
   private var pending: [StackedLine] = []
   /// Height of the pending lines, including the space between them.
@@ -25,18 +26,20 @@ struct PageFiller {
   /// The rows of all complete pages.
   private var rows = 0
 
-  /// - Parameter maximumPixels: the number of pixels that all pages together may have.
-  init(_ geometry: PageGeometry, overdraw: Int, maximumPixels: Int) {
+  /// - Parameters:
+  ///   - maximumPixels: the number of pixels that all pages together may have.
+  ///   - keepsCells: whether ``cells`` are kept.
+  init(_ geometry: PageGeometry, overdraw: Int, maximumPixels: Int, keepsCells: Bool = false) {
     (self.geometry, self.overdraw, self.maximumPixels) = (geometry, overdraw, maximumPixels)
+    if keepsCells { cells = [] }
   }
 
   /// Whether lines added from now on get the same places as in another filler of the same geometry. `false` while lines
   /// wait for more.
   func isAt(_ other: PageFiller) -> Bool {
     pending.isEmpty && other.pending.isEmpty && page == other.page && column == other.column
-      && bottom == other.bottom && lowest == other.lowest && rows == other.rows
-      && isColumnEmpty == other.isColumnEmpty && isPageEmpty == other.isPageEmpty
-      && lastBlock == other.lastBlock
+      && stack == other.stack && lowest == other.lowest && rows == other.rows
+      && isPageEmpty == other.isPageEmpty && hasOnlyHeader == other.hasOnlyHeader
   }
 
   /// Removes and returns the next event, if one is ready.
@@ -84,16 +87,17 @@ struct PageFiller {
   }
 
   private mutating func push(_ line: StackedLine) {
-    pendingHeight += line.extent.height + (pending.isEmpty ? 0 : line.spaceAbove)
+    pendingHeight += line.height + (pending.isEmpty ? 0 : line.spaceAbove)
     pending.append(line)
   }
 
   /// Places the pending lines in this column, or in the next one if they do not fit.
   private mutating func flush() {
     guard let first = pending.first else { return }
-    if let room = geometry.columnHeight, !isColumnEmpty {
-      let left = geometry.top + room - bottom
-      if first.spaceAbove + pendingHeight > left { beginColumn() }
+    // Rows of a table look for their place by themselves.
+    if let room = geometry.columnHeight, !stack.isEmpty, pending.count > 1 || first.rows == nil {
+      let left = geometry.top + room - stack.bottom
+      if first.spaceAbove + pendingHeight > left { beginColumn(with: first) }
     }
     let lines = pending
     pending.removeAll(keepingCapacity: true)
@@ -144,9 +148,9 @@ struct PageFiller {
     endPage()
     page += 1
     column = 0
-    (bottom, lowest) = (geometry.top, geometry.top)
-    (isColumnEmpty, isPageEmpty) = (true, true)
-    lastBlock = nil
+    stack = LineStack(top: geometry.top)
+    lowest = geometry.top
+    (isPageEmpty, hasOnlyHeader) = (true, false)
     events.append(.begin(page: page, width: geometry.width, height: geometry.height))
   }
 
@@ -160,87 +164,72 @@ struct PageFiller {
   private mutating func beginColumn() {
     guard column + 1 < geometry.columns.count else { return beginPage() }
     column += 1
-    bottom = geometry.top
-    isColumnEmpty = true
-    lastBlock = nil
+    stack = LineStack(top: geometry.top)
+    hasOnlyHeader = false
+  }
+
+  /// Begins a column. If a table goes on in it, rows that are repeated come first.
+  private mutating func beginColumn(with next: StackedLine) {
+    beginColumn()
+    guard let rows = next.rows, let room = geometry.columnHeight, rows.firstRow >= rows.frame.headerRows,
+      !rows.isFirst
+    else { return }
+    let header = rows.frame.header
+    guard !header.isEmpty, header.reduce(0, { $0 + $1.height }) <= room / 2 else { return }
+    for rows in header {
+      var line = rows.line(in: next.frame)
+      (line.paragraph, line.range, line.firstPlacement) = (next.paragraph, next.range, next.firstPlacement)
+      line.slice = next.slice.map { BoxSlice($0.boxes) }
+      emit(line, isRepeated: true)
+    }
+    hasOnlyHeader = true
   }
 
   // MARK: Placing
 
   private mutating func place(_ line: StackedLine) {
     if page < 0 { beginPage() }
-    let joined = isColumnEmpty ? nil : lastBlock
-    let above = bottom
-    let top = bottom + (isColumnEmpty ? 0 : line.spaceAbove)
-    let baseline = top + line.extent.ascent
-    bottom = top + line.extent.height
-    lowest = max(lowest, bottom)
-    (isColumnEmpty, isPageEmpty) = (false, false)
-    lastBlock = line.block
-    let left = geometry.columns[column]
-    var typeset = TypesetLine(
-      x: left, baseline: baseline, top: top, bottom: bottom, ink: line.ink, commands: line.commands,
-      placed: placed(line, left: left, top: top, baseline: baseline))
-    let behind = background(of: line, joined: joined, above: above - baseline)
-    if !behind.commands.isEmpty {
-      typeset.commands = behind.commands + typeset.commands
-      typeset.ink = typeset.ink.union(behind.bounds)
-      typeset.top = min(top, baseline + Int(behind.bounds.top))
-    }
-    typeset.ink = typeset.ink.moved(x: Double(left), y: Double(baseline))
-    if typeset.ink.isEmpty {
-      typeset.ink = InkBounds()
-    } else {
-      typeset.ink.top = max(typeset.ink.top, Double(typeset.top - overdraw))
-      typeset.ink.bottom = min(typeset.ink.bottom, Double(typeset.bottom + overdraw))
-    }
-    events.append(.line(typeset))
+    if line.rows != nil { return placeRows(line) }
+    emit(line)
+    hasOnlyHeader = false
   }
 
-  /// The background of a line, as slices that join those above exactly.
-  private func background(
-    of line: StackedLine, joined: Indents.Block?, above: Int
-  ) -> (commands: [DrawCommand], bounds: InkBounds) {
-    var commands: [DrawCommand] = []
-    var bounds = InkBounds()
-    let width = geometry.columnWidth
-    func add(_ color: TextColor, _ start: Int, _ end: Int, joins: Bool) {
-      guard end > start else { return }
-      let top = joins ? above : -line.extent.ascent
-      let left = line.isRightToLeft ? width - end : start
-      let fill = InkBounds(
-        left: Double(left), top: Double(top), right: Double(left + end - start),
-        bottom: Double(line.extent.descent))
-      commands.append(.fill(fill, color))
-      bounds = bounds.union(fill)
-    }
-    if let block = line.block {
-      if let color = block.color { add(color, block.start, block.end, joins: joined?.color == color) }
-      if let bar = block.bar, block.barWidth > 0 {
-        add(bar, 0, block.barWidth, joins: joined?.bar == bar && joined?.barWidth == block.barWidth)
+  /// Places rows in this column or the next one. Rows that no column can hold are divided.
+  private mutating func placeRows(_ line: StackedLine) {
+    var line = line
+    while let rows = line.rows {
+      let space = stack.isEmpty ? 0 : line.spaceAbove
+      guard let height = geometry.columnHeight, space + line.height > geometry.top + height - stack.bottom
+      else {
+        break
       }
-    }
-    if let color = line.barColor {
-      let thickness = max(1, Int(geometry.scale.rounded()))
-      for bar in line.bars {
-        let start = Int(bar.rounded())
-        add(color, start, min(width, start + thickness), joins: !line.isFirst)
+      let isFresh = stack.isEmpty || hasOnlyHeader
+      let header = rows.isFirst ? 0 : rows.frame.header.reduce(0) { $0 + $1.height }
+      if !isFresh, line.height + (header <= height / 2 ? header : 0) <= height {
+        beginColumn(with: line)
+        continue
       }
+      let parts = line.split(at: geometry.top + height - stack.bottom - space, forced: isFresh)
+      if let head = parts.head {
+        emit(head)
+        hasOnlyHeader = false
+      }
+      guard let tail = parts.tail else { return }
+      beginColumn(with: tail)
+      line = tail
     }
-    return (commands, bounds)
+    emit(line)
+    hasOnlyHeader = false
   }
 
-  private func placed(_ line: StackedLine, left: Int, top: Int, baseline: Int) -> PlacedLine {
-    let points = { (pixels: Double) in geometry.points(pixels) }
-    let boxes = line.boxes.map { box in
-      PlacedBox(
-        index: box.placement, x: points(Double(left + box.x)), y: points(Double(baseline + box.y)),
-        width: points(Double(box.width)), height: points(Double(box.height)),
-        baseline: points(Double(baseline)))
-    }
-    return PlacedLine(
-      page: page, column: column, paragraph: line.paragraph, range: line.range,
-      x: points(Double(left) + line.x), y: points(Double(top)), width: points(line.width),
-      height: points(Double(line.extent.height)), baseline: points(Double(baseline)), boxes: boxes)
+  private mutating func emit(_ line: StackedLine, isRepeated: Bool = false) {
+    var emitter = LineEmitter(
+      geometry: geometry, overdraw: overdraw, page: page, column: column, isRepeated: isRepeated,
+      keepsCells: cells != nil && !isRepeated)
+    emitter.place(line, on: &stack)
+    events += emitter.lines.lazy.map(PageEvent.line)
+    if let made = emitter.cells { cells? += made }
+    lowest = max(lowest, stack.bottom)
+    isPageEmpty = false
   }
 }

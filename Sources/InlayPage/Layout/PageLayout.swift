@@ -12,17 +12,20 @@ package struct PageLayout: ~Copyable {
   /// The complete pages, in order.
   package private(set) var pages: [PlacedPage] = []
 
-  /// Creates a layout of `text`. `decoder` decodes pictures as far as their sizes are needed.
+  /// Creates a layout of `text`. `decoder` decodes pictures as far as their sizes are needed. If `keepsCells`,
+  /// ``cells`` are kept.
   ///
   /// - Throws: `InlayError` if the options are invalid, or there are no fonts.
   package init(
-    _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
+    _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard,
+    keepsCells: Bool = false
   ) throws {
     // The typesetter says what is wrong with options that give no geometry.
     let bound = (try? PageGeometry(options)).map { AttachmentBound(text, $0) }
     pictures = PagePictures(text, decoder: decoder, limits: options.limits, bound: bound)
     typesetter = try PageTypesetter(
-      text, options: options, fonts: try PageFonts(options.fonts), pictures: pictures)
+      text, options: options, fonts: try PageFonts(options.fonts), pictures: pictures,
+      keepsCells: keepsCells)
     scale = options.scale
   }
 
@@ -34,7 +37,7 @@ package struct PageLayout: ~Copyable {
     while let event = try typesetter.next() {
       switch event {
       case .begin(_, let width, _): widthOfPage = width
-      case .line(let line): return line.placed
+      case .line(let line): if !line.isAddition { return line.placed }
       case .end(let page, let height):
         pages.append(
           PlacedPage(page: page, width: Double(widthOfPage) / scale, height: Double(height) / scale))
@@ -42,6 +45,9 @@ package struct PageLayout: ~Copyable {
     }
     return nil
   }
+
+  /// The cells of tables so far.
+  package var cells: [PlacedCell] { typesetter.cells }
 
   /// The diagnostics so far.
   package var diagnostics: [Diagnostic] { typesetter.diagnostics + pictures.diagnostics }

@@ -16,6 +16,10 @@ package struct PageLines {
     var after: Int
     /// Emoji that it joins.
     var joined: Int
+    /// Whether its lines are those of an outermost table or box that begins with it.
+    var isUnit = false
+    /// Whether its lines are among those of the paragraph with which such a table or box begins.
+    var isMember = false
   }
 
   /// How far lines were stacked before a paragraph.
@@ -35,6 +39,8 @@ package struct PageLines {
   private let decoder: ImageDecoder
   private var outline: FlowOutline
   private var paragraphs: [Paragraph] = []
+  /// The paragraphs of outermost tables and boxes.
+  private var units: [Range<Int>] = []
   private var overdraw = 0
   /// Emoji joined in all paragraphs.
   private var joined = 0
@@ -70,6 +76,7 @@ package struct PageLines {
     }
     (self.options, self.fonts, self.decoder) = (options, fonts, decoder)
     geometry = try PageGeometry(options, tallest: nil)
+    try text.checkTables(options.limits)
     outline = FlowOutline(InlineFlow(text, options))
     try typesetAll(sizes)
     try stack(from: 0, to: nil)
@@ -112,22 +119,33 @@ package struct PageLines {
     _ text: DecomposedText, _ edits: AppliedEdits?, _ sizes: [BoxSize]?
   ) throws -> [FlowOutline.Change]? {
     // Past the limit, which emoji are joined depends on those before them.
-    guard joined <= options.limits.joinedEmoji, let changes = outline.update(to: text, edits) else {
+    try text.checkTables(options.limits)
+    guard joined <= options.limits.joinedEmoji, var changes = outline.update(to: text, edits) else {
       outline = FlowOutline(outline.flow.with(text))
       try typesetAll(sizes)
       return nil
     }
     typesetCount = 0
+    let old = units
+    units = BlockUnits.paragraphs(of: outline)
     guard !changes.isEmpty else { return [] }
+    changes = BlockUnits.extended(changes, old: old, new: units)
     let context = context(sizes)
     var stream = LineStream(context)
     for change in changes.reversed() {
       var made: [Paragraph] = []
       if !change.new.isEmpty {
         var flow = outline.paragraphs(from: change.new.lowerBound)
-        for index in change.new {
+        var index = change.new.lowerBound
+        while index < change.new.upperBound {
+          if let unit = unit(at: index) {
+            made += try typeset(unit, &flow, context)
+            index = unit.upperBound
+            continue
+          }
           guard let next = flow.next() else { break }
           made.append(try typeset(next, outline.firstPlacement(of: index), &stream, context))
+          index += 1
         }
       }
       joined += made.reduce(0) { $0 + $1.joined } - paragraphs[change.old].reduce(0) { $0 + $1.joined }
@@ -150,9 +168,28 @@ package struct PageLines {
   private mutating func typesetAll(_ sizes: [BoxSize]?) throws {
     let context = context(sizes)
     overdraw = context.overdraw
-    (paragraphs, joined) = ([], 0)
+    (paragraphs, joined, units) = ([], 0, [])
     var stream = LineStream(context)
     var flow = outline.flow.makeIterator()
+    if !text.blocks.isEmpty {
+      while outline.append(&flow) != nil {}
+      units = BlockUnits.paragraphs(of: outline)
+      flow = outline.flow.makeIterator()
+      var index = 0
+      while index < outline.count {
+        let made: [Paragraph]
+        if let unit = unit(at: index) {
+          made = try typeset(unit, &flow, context)
+        } else if let next = flow.next() {
+          made = [try typeset(next, outline.firstPlacement(of: index), &stream, context)]
+        } else {
+          break
+        }
+        joined += made[0].joined
+        paragraphs += made
+        index += made.count
+      }
+    }
     while let next = outline.append(&flow) {
       let paragraph = try typeset(next, outline.firstPlacement(of: paragraphs.count), &stream, context)
       joined += paragraph.joined
@@ -181,6 +218,44 @@ package struct PageLines {
     return Paragraph(
       lines: lines, before: geometry.space(values.spacingBefore), after: geometry.space(values.spacingAfter),
       joined: context.joinedEmoji - joined)
+  }
+
+  // MARK: Tables and boxes
+
+  /// The outermost table or box that begins with a paragraph. Complexity: O(log tables).
+  private func unit(at index: Int) -> Range<Int>? {
+    let number = units.partition { $0.lowerBound < index }
+    return number < units.count && units[number].lowerBound == index ? units[number] : nil
+  }
+
+  /// Typesets an outermost table or box as a whole. `flow` is at its first paragraph, and passes it.
+  private func typeset(
+    _ unit: Range<Int>, _ flow: inout FlowParagraphs, _ context: LayoutContext
+  ) throws -> [Paragraph] {
+    let start = flow.position
+    let end = unit.upperBound < outline.count ? outline.start(of: unit.upperBound) : text.utf16Count
+    let firstPlacement = outline.firstPlacement(of: unit.lowerBound)
+    let joined = context.joinedEmoji
+    context.keepsCommands = false
+    defer { context.keepsCommands = true }
+    var stream = LineStream(
+      context, TextCursor(outline.flow, flow, index: unit.lowerBound), to: end, in: ColumnFrame(geometry))
+    var lines: [StackedLine] = []
+    while var line = try stream.next() {
+      if Task.isCancelled { throw CancellationError() }
+      line.paragraph -= unit.lowerBound
+      line.range = line.range.lowerBound - start..<line.range.upperBound - start
+      for box in line.boxes.indices { line.boxes[box].placement -= firstPlacement }
+      line.firstPlacement -= firstPlacement
+      lines.append(line)
+    }
+    flow = stream.cursor.paragraphs
+    (context.isInBlock, context.reservedHeight) = (false, 0)
+    var made = Array(
+      repeating: Paragraph(lines: [], before: 0, after: 0, joined: 0, isMember: true), count: unit.count)
+    made[0] = Paragraph(
+      lines: lines, before: 0, after: stream.spaceBelow, joined: context.joinedEmoji - joined, isUnit: true)
+    return made
   }
 
   /// Stacks lines.
@@ -223,13 +298,20 @@ package struct PageLines {
   /// Stacks the lines of a paragraph. Returns whether there may be more pages.
   private mutating func add(_ index: Int, to stack: inout Stack) throws -> Bool {
     let paragraph = paragraphs[index]
+    if paragraph.isMember { return true }
     let start = outline.start(of: index)
-    let first = paragraph.lines.contains { !$0.boxes.isEmpty } ? outline.firstPlacement(of: index) : 0
-    for var line in paragraph.lines {
-      line.paragraph = index
+    let hasPlacements = paragraph.isUnit || paragraph.lines.contains { !$0.boxes.isEmpty }
+    let first = hasPlacements ? outline.firstPlacement(of: index) : 0
+    for (number, var line) in paragraph.lines.enumerated() {
+      line.paragraph += index
+      line.firstPlacement += first
       line.range = line.range.lowerBound + start..<line.range.upperBound + start
       for box in line.boxes.indices { line.boxes[box].placement += first }
-      if line.isFirst { line.spaceAbove = stack.spaceAfter + paragraph.before }
+      if paragraph.isUnit {
+        if number == 0 { line.spaceAbove += stack.spaceAfter }
+      } else if line.isFirst {
+        line.spaceAbove = stack.spaceAfter + paragraph.before
+      }
       try stack.filler.add(line)
       guard take(from: &stack) else { return false }
     }
@@ -242,7 +324,7 @@ package struct PageLines {
     while let event = stack.filler.pop() {
       switch event {
       case .begin(_, let pixels, _): stack.width = pixels
-      case .line(let line): lines.append(line.placed)
+      case .line(let line): if !line.isAddition { lines.append(line.placed) }
       case .end(let page, let height):
         pages.append(
           PlacedPage(

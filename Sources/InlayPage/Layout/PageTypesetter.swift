@@ -20,8 +20,9 @@ struct PageTypesetter {
   /// - Throws: `InlayError` for invalid options, and for sides that are too large.
   init(
     _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures,
-    tallest: Int? = nil, sizes: [BoxSize]? = nil
+    tallest: Int? = nil, sizes: [BoxSize]? = nil, keepsCells: Bool = false
   ) throws {
+    try text.checkTables(options.limits)
     if let pages = options.maximumPages, pages < 1 {
       throw InlayError.pageOption("maximum number of pages", why: "must be at least 1, not \(pages)")
     }
@@ -30,8 +31,12 @@ struct PageTypesetter {
     context = LayoutContext(text, options, geometry, fonts, pictures, sizes)
     overdraw = context.overdraw
     lines = LineStream(context)
-    filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels)
+    filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels,
+      keepsCells: keepsCells)
   }
+
+  /// Where the cells of tables are so far, if that was asked for.
+  var cells: [PlacedCell] { filler.cells ?? [] }
 
   /// The diagnostics so far.
   var diagnostics: [Diagnostic] { context.diagnostics }

@@ -178,7 +178,8 @@ struct ParagraphTypesetter {
       bars: indents.bars, barColor: indents.bars.isEmpty ? nil : paragraph.textStyle.values.foregroundColor,
       isRightToLeft: isRightToLeft, keepsWithNext: values.keepsWithNext,
       keepsTogether: values.keepsTogether,
-      breaksPageBefore: hasFormFeed || isFirstLine && values.breaksPageBefore)
+      breaksPageBefore: hasFormFeed || isFirstLine && values.breaksPageBefore,
+      frame: ColumnFrame(left: indents.left, width: indents.width))
     hasFormFeed = piece.isFormFeed(before: line.range.upperBound)
     unit = stacked.range.upperBound
     isFirstLine = false

@@ -25,6 +25,17 @@ struct StackedLine {
   var keepsWithNext: Bool
   var keepsTogether: Bool
   var breaksPageBefore: Bool
+  /// The room that it stands in.
+  var frame: ColumnFrame
+  /// What is around it, if it stands in boxes.
+  var slice: BoxSlice?
+  /// The rows of a table that it stands for. Such a line has no text of its own.
+  var rows: TableRows?
+  /// What is added to the indices of placements in ``rows``.
+  var firstPlacement = 0
+
+  /// Its height, with the edges of boxes that begin and end with it.
+  var height: Int { extent.height + (slice?.height ?? 0) }
 
   /// A picture in the line.
   struct Box {

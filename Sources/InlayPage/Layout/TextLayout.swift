@@ -79,7 +79,7 @@ public final class TextLayout {
       boxed.document, options: options, fonts: fonts, pictures: pictures, sizes: boxed.sizes)
     var lines: [PlacedLine] = []
     while let event = try typesetter.next() {
-      if case .line(let line) = event { lines.append(boxed.mapped(line.placed)) }
+      if case .line(let line) = event, !line.isAddition { lines.append(boxed.mapped(line.placed)) }
     }
     return lines
   }

@@ -53,6 +53,10 @@ struct PDFPainter {
       }
       canvas.outline(run, x: x + dx, y: y + dy, width: nil, color)
     case .rule(let stroke): canvas.rule(stroke, x: x, y: y)
+    case .edge(let stroke):
+      for piece in stroke.pieces(in: -.infinity..<(.infinity)) {
+        canvas.fill(piece.moved(x: x, y: y), stroke.color)
+      }
     case .picture(let key, let dx, let dy): drawPicture(key, x: x + Double(dx), y: y + Double(dy))
     case .frame(let bounds, let color):
       canvas.frame(bounds.moved(x: x, y: y), thickness: Self.frameThickness, color)

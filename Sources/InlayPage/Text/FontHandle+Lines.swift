@@ -6,6 +6,25 @@ extension FontHandle {
   func lines(
     of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool
   ) throws -> ShapedParagraph {
+    try withParagraph(text, numbers, hasTabs) { paragraph in
+      unsafe lines(of: &paragraph, isContinued: text.isContinued)
+    }
+  }
+
+  /// The width of the widest stretch in which no line may end, and of all on one line.
+  func extent(of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool) throws -> TextExtent {
+    try withParagraph(text, numbers, hasTabs) { paragraph in
+      var extent = TextExtent()
+      let status = unsafe inlay_fonts_extent(pointer, &paragraph, &extent.minimum, &extent.maximum)
+      return unsafe Self.failure(status).map { .failure($0) } ?? .success(extent)
+    }
+  }
+
+  @unsafe
+  private func withParagraph<Value>(
+    _ text: ParagraphText, _ numbers: [Int32], _ hasTabs: Bool,
+    _ body: (inout inlay_paragraph) -> Result<Value, any Error>
+  ) throws -> Value {
     let spans = text.spans.map { inlay_span($0, numbers: numbers) }
     let tabs = hasTabs ? text.stops : []
     var string = text.text
@@ -20,7 +39,7 @@ extension FontHandle {
             justifies_last_line: text.isJustified && text.isContinued,
             decimal_point: hasTabs ? text.decimalPoint.value : 0, tabs: tabs.baseAddress,
             tab_count: Int32(clamping: tabs.count))
-          return unsafe lines(of: &paragraph, isContinued: text.isContinued)
+          return unsafe body(&paragraph)
         }
       }
     }
@@ -32,10 +51,8 @@ extension FontHandle {
     of paragraph: inout inlay_paragraph, isContinued: Bool
   ) -> Result<ShapedParagraph, any Error> {
     var made = unsafe inlay_lines()
-    switch Int(unsafe inlay_fonts_lines(pointer, &paragraph, &made)) {
-    case INLAY_TEXT_DONE: break
-    case INLAY_TEXT_NO_MEMORY: return .failure(InlayError.pageNoMemory)
-    default: return .failure(InlayError.pageLibrary("Pango cannot lay out a paragraph"))
+    if let failure = Self.failure(unsafe inlay_fonts_lines(pointer, &paragraph, &made)) {
+      return .failure(failure)
     }
     let lines = unsafe UnsafeBufferPointer(start: made.lines, count: Int(made.line_count))
     let runs = unsafe UnsafeBufferPointer(start: made.runs, count: Int(made.run_count))
@@ -52,6 +69,16 @@ extension FontHandle {
           width: line.width, isLast: !isContinued && index == lines.count - 1))
     }
     return .success(paragraph)
+  }
+}
+
+extension FontHandle {
+  private static func failure(_ status: Int32) -> InlayError? {
+    switch Int(status) {
+    case INLAY_TEXT_DONE: nil
+    case INLAY_TEXT_NO_MEMORY: .pageNoMemory
+    default: .pageLibrary("Pango cannot lay out a paragraph")
+    }
   }
 }
 

@@ -33,6 +33,35 @@ extension PageFonts {
     return try lines(of: text, numbers, broken: survey)
   }
 
+  /// The widths of a paragraph, whatever the width of its lines.
+  ///
+  /// - Throws: as ``lines(of:)``.
+  /// - Complexity: near linear in the text.
+  func extent(of text: ParagraphText) throws -> TextExtent {
+    guard text.text.utf8.count <= ParagraphText.maximumBytes, text.spansTile else {
+      throw InlayError.pageLibrary("a paragraph cannot be measured")
+    }
+    var numbers: [Int32] = []
+    for style in text.styles { numbers.append(try number(of: style)) }
+    var line = text
+    (line.width, line.isJustified) = (nil, false)
+    let survey = TextSurvey(text.text)
+    if survey.forcedBreaks.isEmpty {
+      return try handle.extent(of: line, styles: numbers, hasTabs: survey.hasTabs)
+    }
+    var extent = TextExtent()
+    var start = 0
+    let end = text.text.utf8.count
+    for stop in survey.forcedBreaks + [end..<end] {
+      if stop.lowerBound > start {
+        let part = line.part(start..<stop.lowerBound).text
+        extent.add(try handle.extent(of: part, styles: numbers, hasTabs: survey.hasTabs))
+      }
+      start = stop.upperBound
+    }
+    return extent
+  }
+
   /// Breaks text that contains forced line breaks. Each stretch between them is laid out separately.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey

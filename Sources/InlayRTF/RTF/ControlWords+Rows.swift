@@ -44,8 +44,7 @@ extension ControlWords {
     ("rtlch", .character(.rightToLeft)), ("ltrch", .character(.leftToRight)),
   ]
 
-  static let paragraphRows: [(String, ControlAction)] =
-    [
+  static let paragraphRows: [(String, ControlAction)] = [
       ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
       ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
       ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
@@ -57,16 +56,8 @@ extension ControlWords {
       ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
       ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
       ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
-      ("cbpat", .paragraph(.background)), ("brdrt", .paragraph(.edge)), ("brdrb", .paragraph(.edge)),
-      ("brdrnone", .paragraph(.noEdgeLine)),
-    ] + lines.map { ($0, .paragraph(.edgeLine)) }
-
-  /// The lines of borders.
-  private static let lines = [
-    "brdrs", "brdrdb", "brdrth", "brdrdot", "brdrdash", "brdrdashsm", "brdrwavy", "brdrdashd", "brdrdashdd",
-    "brdrtriple", "brdremboss", "brdrengrave", "brdrtnthlg", "brdrthtnlg", "brdrtnthtnlg", "brdrdashdotstr",
-    "brdrhair", "brdrsh",
-  ]
+      ("cbpat", .paragraph(.background)),
+    ]
 
   static let objectRows: [(String, ControlAction)] = [
     ("field", .destination(.field)), ("fldinst", .destination(.fieldInstruction)),
@@ -84,8 +75,7 @@ extension ControlWords {
   static let textRows: [(String, ControlAction)] = [
     ("u", .unicode), ("uc", .unicodeCount), ("par", .text(0x0A)), ("line", .text(0x2028)),
     ("tab", .text(0x09)),
-    ("page", .text(0x0C)), ("sect", .text(0x0A)), ("column", .text(0x0A)), ("cell", .text(0x09)),
-    ("nestcell", .text(0x09)), ("row", .text(0x0A)), ("nestrow", .text(0x0A)), ("softpage", .ignore),
+    ("page", .text(0x0C)), ("sect", .text(0x0A)), ("column", .text(0x0A)), ("softpage", .ignore),
     ("softline", .ignore), ("emdash", .text(0x2014)), ("endash", .text(0x2013)), ("emspace", .text(0x2003)),
     ("enspace", .text(0x2002)), ("qmspace", .text(0x2005)), ("bullet", .text(0x2022)),
     ("lquote", .text(0x2018)),

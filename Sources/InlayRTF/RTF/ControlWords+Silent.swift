@@ -12,7 +12,7 @@ extension ControlWords {
     af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe langnp
     langfenp deflangfe adeflang adeff loch hich dbch noproof ulstyle strikestyle cname flominor flomajor fhiminor
     fhimajor fbiminor fbimajor fdbminor fdbmajor stshfdbch stshfloch stshfhich stshfbi themelang themelangfe
-    themelangcs caccentone caccenttwo ctint cshade cgrid charscalex chshdng chcfpat chbrdr highlightnone nocolbal
+    themelangcs caccentone caccenttwo ctint cshade cgrid charscalex chshdng chcfpat highlightnone nocolbal
     shado ulhair hres chhres fet fbidis
     """)
 
@@ -31,16 +31,13 @@ extension ControlWords {
     tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv yts
     """)
 
-  /// The look of cells, and of borders that have no place in the model. The table itself is reported at `\trowd`.
+  /// Details of rows and cells that the model does not hold, and what follows from the rest.
   private static let tables = words(
     """
-    itap intbl lastrow cellx cltxlrtb cltxtbrl clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrw
-    brdrcf brdrl brdrr brdrtbl brsp brdrbtw brdrbar box trgaph trleft trql trqc trqr trrh trhdr trkeep trautofit
-    trftsWidth trftsWidthB trftsWidthA trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr
-    trpaddft trpaddfb trbrdrt trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv trcbpat trcfpat clftsWidth clwWidth clcbpat
-    clcbpatraw clshdng clshdrawnil clNoWrap clmgf clmrg clvmgf clvmrg irow irowband tbllkhdrrows tbllkhdrcols
-    tbllknocolband tblind tblindtype shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow
-    taprtl rtlrow ltrrow tcl tcn
+    cltxlrtb brsp trkeep trkeepfollow trftsWidthB trftsWidthA trwWidthB trwWidthA trcfpat trshdng clcbpatraw clshdrawnil
+    clshdrawcf clNoWrap clFitText clhidemark irow irowband tbllkhdrrows tbllkhdrcols tbllklastrow tbllklastcol
+    tbllknorowband tbllknocolband tbllkborder tbllkshading tbllkfont tbllkcolor tbllkbestfit tbllkautofit tblind
+    tblindtype shading itrow tcl tcn gaph
     """)
 
   /// Page layout: sections, columns, page numbers, grids and the position of notes.
@@ -50,7 +47,7 @@ extension ControlWords {
     colno colw colsr endnhere sectlinegrid sectspecifyl sectunlocked sftnbj sftnrestart titlepg pgnrestart pgndec
     pgnstart pgnstarts pgncont pgwsxn pghsxn marglsxn margrsxn margtsxn margbsxn guttersxn gutter facingp margmirror
     landscape lndscpsxn ftnbj aenddoc aendnotes ftnalt ftnrstpg ftnrstcont aftnrstcont
-    chftnsep chftnsepc pgbrdrhead pgbrdrfoot pgbrdrl pgbrdrr pgbrdrt pgbrdrb psz pgdsc pgdscuse pgdscnxt
+    chftnsep chftnsepc pgbrdrhead pgbrdrfoot psz pgdsc pgdscuse pgdscnxt
     dgmargin dghspace dgvspace dghorigin dgvorigin dghshow dgvshow hyphauto hyphconsec hyphcaps hyphhotz hyphen
     hyphlead hyphtrail hyphmax ltrsect rtlsect ltrdoc rtldoc horzdoc softpage softline
     """)
@@ -93,14 +90,14 @@ extension ControlWords {
   /// Words whose effect is not carried while their text stays. Each is reported once.
   static let lost = words(
     """
-    embo impr animtext chpgn chdate chtime chdpl chdpa sectnum revised trowd mvt
+    embo impr animtext chpgn chdate chtime chdpl chdpa sectnum revised mvt cltxtbrl cltxbtlr cltxlrtbv cltxtbrlv
     """)
 
   /// The message for a word that is not carried, where the word alone says too little.
   static func loss(of word: String) -> String {
     switch word {
-    case "trowd":
-      "a table (\\trowd) was read as text, with a tab after each cell and a line break after each row"
+    case "cltxtbrl", "cltxbtlr", "cltxlrtbv", "cltxtbrlv":
+      "the direction of text in a cell (\\\(word)) was dropped; the text was kept"
     case "revised", "mvt":
       "a mark of inserted text (\\\(word)) was dropped; the text was kept"
     default: "\\\(word) is not supported and was ignored"

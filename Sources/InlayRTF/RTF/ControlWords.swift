@@ -61,6 +61,10 @@ enum ControlAction: Sendable {
   case picture(PictureWord)
   case shapeEdge(ShapeEdge)
   case list(ListWord)
+  case table(TableWord)
+  case border(BorderWord)
+  case cellEnd(isNested: Bool)
+  case rowEnd(isNested: Bool)
 }
 
 enum CharacterWord: Sendable {
@@ -77,7 +81,7 @@ enum ParagraphWord: Sendable {
     leading
   case tab, barTab, defaultTab, tightening, hyphenation, keepWithNext, keepTogether, pageBreakBefore
   case natural, leftToRight, rightToLeft, outlineLevel, list, level
-  case background, edge, edgeLine, noEdgeLine
+  case background
 }
 
 enum DocumentLength: Sendable {
@@ -124,7 +128,7 @@ enum ControlWords {
 
   private static let rows: [(String, ControlAction)] =
     listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows
-    + pictureRows + textRows + derivedRows
+    + pictureRows + textRows + tableDefinitionRows + derivedRows
     + (ignored + ignoredOfPictures).map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
     + (skipped + skippedOfObjects).map { ($0, .destination(.skip)) }
 

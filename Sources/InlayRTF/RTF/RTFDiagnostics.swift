@@ -52,6 +52,12 @@ extension DiagnosticCode {
   package static let rtfMarkerInferred = DiagnosticCode("rtf.markerInferred", .implied)
   /// The model cannot state the number format of a list. Another format was used.
   package static let rtfListFormat = DiagnosticCode("rtf.listFormat", .reduced)
+  /// A table is damaged: a row has no end or no definition, or there is text where none may be. No text is lost.
+  package static let rtfTableBroken = DiagnosticCode("rtf.tableBroken", .reduced)
+  /// What a table looks like was simplified.
+  package static let rtfTableSimplified = DiagnosticCode("rtf.tableSimplified", .reduced)
+  /// A picture that text flows around, or the text of a frame, was placed in the line.
+  package static let rtfPlacedInLine = DiagnosticCode("rtf.placedInLine", .reduced)
   /// An attachment has no file name. RTFD needs one, so it was made up.
   package static let rtfdFileNameMade = DiagnosticCode("rtfd.fileNameMade", .implied)
   /// A file had to be renamed.

@@ -57,7 +57,6 @@ extension ControlWords {
     ("footerl", .loss(.pageEdges)), ("footerr", .loss(.pageEdges)), ("footerf", .loss(.pageEdges)),
     ("deleted", .deleted), ("mvf", .deleted), ("fromhtml", .fromHTML),
     ("htmltag", .destination(.htmlSource)), ("mhtmltag", .destination(.htmlSource)),
-    ("nesttableprops", .destination(.text)),
   ]
 }
 

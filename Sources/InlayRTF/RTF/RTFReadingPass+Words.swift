@@ -68,6 +68,7 @@ extension RTFReadingPass {
       frame.paragraph = RTFParagraphState()
       paragraph = nil
       hasParagraphs = true
+      (frame.isInTable, frame.tableLevel) = (false, 0)
     case .codePage(let page): setDocumentCodePage(page)
     case .ansiCodePage: if let parameter, parameter > 1 { setDocumentCodePage(parameter) }
     case .fontCodePage:
@@ -103,6 +104,10 @@ extension RTFReadingPass {
     case .picture(let word): pictureWord(word, number)
     case .shapeEdge(let edge): shapeEdge(edge, number)
     case .list(let word): listWord(word, parameter)
+    case .table(let word): try tableWord(word, parameter)
+    case .border(let word): borderWord(word, parameter)
+    case .cellEnd(let isNested): try endCell(isNested: isNested)
+    case .rowEnd(let isNested): try endRow(isNested: isNested)
     }
   }
 
@@ -219,9 +224,6 @@ extension RTFReadingPass {
     case .list: frame.paragraph.list = value
     case .level: frame.paragraph.level = value
     case .background: frame.paragraph.background = value
-    case .edge: if frame.paragraph.edge == .none { frame.paragraph.edge = .named }
-    case .edgeLine: if frame.paragraph.edge == .named { frame.paragraph.edge = .lined }
-    case .noEdgeLine: if frame.paragraph.edge == .named { frame.paragraph.edge = .none }
     }
   }
 

@@ -29,6 +29,13 @@ struct RTFReadingPass {
     var shapeStart: Int?
     /// The form of a picture that is given twice: `\shppict` or `\nonshppict`.
     var alternative: RTFDestination?
+    /// Whether paragraphs are in a table, and how deep: `\intbl` and `\itap`.
+    var isInTable = false
+    var tableLevel: Int32 = 0
+    /// The depth in tables at the anchor of the text box around.
+    var tableBase = 0
+    /// Whether this is the group with the definition of a nested row.
+    var isTableProperties = false
     /// Whether this group itself contains the text of a text box.
     var isTextBox = false
     // The known numbers of the states when an inner group began.
@@ -70,6 +77,9 @@ struct RTFReadingPass {
   /// The last picture of a pair: its form, and the UTF-16 offset after it.
   var lastAlternative: (form: RTFDestination, end: Int)?
   var lists = RTFListTables()
+  var tables = RTFTableState()
+  /// What the next line end is.
+  var ending = RTFParagraphEnd.paragraph
   var styles = RTFStyleSheet()
   var infoRow = 0
   var date = [Int?](repeating: nil, count: 6)
@@ -143,15 +153,26 @@ struct RTFReadingPass {
     }
     try flushBytes()
     try flushSurrogate()
-    try endParagraph()
+    try endText()
     var result: Converted<DecomposedText>
     do { result = try Decomposer.decompose(output.finish(), limits: limits) } catch { throw placed(error) }
     result.value.attributes = attributes
     reportLosses()
     collector.report(output.diagnostics)
-    collector.report(result.diagnostics)
-    result.diagnostics = collector.diagnostics
+    if output.dropped.isEmpty {
+      collector.report(result.diagnostics)
+      result.diagnostics = collector.diagnostics
+    } else {
+      result.diagnostics = collector.diagnostics.map { withoutDropped($0) } + result.diagnostics
+    }
     return result
+  }
+
+  /// A diagnostic with its position in the text that does not have the line ends of merged cells.
+  private func withoutDropped(_ diagnostic: Diagnostic) -> Diagnostic {
+    var moved = diagnostic
+    moved.at = diagnostic.at.map { at in at - output.dropped.partition { $0 < at } }
+    return moved
   }
 
   private mutating func open() throws {
@@ -200,14 +221,9 @@ struct RTFReadingPass {
   }
 
   /// Adds the current byte position to an error, unless it has a position already.
-  private func placed(_ error: any Error) -> any Error {
+  func placed(_ error: any Error) -> any Error {
     guard var error = error as? InlayError, error.place.position == nil else { return error }
     error.place.position = .byte(tokenizer.at)
     return error
-  }
-
-  /// Ends the paragraph being collected.
-  mutating func endParagraph() throws {
-    do { try output.flush() } catch { throw placed(error) }
   }
 }

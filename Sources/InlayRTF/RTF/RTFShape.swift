@@ -120,6 +120,8 @@ extension RTFReadingPass {
       .rtfNotCarried, at: output.count,
       "a text box became paragraphs at its anchor; its position and frame were dropped")
     if !output.isAtParagraphStart { try separate() }
+    frame.tableBase = tableLevel
+    (frame.isInTable, frame.tableLevel) = (false, 0)
     frame.isTextBox = true
     frame.character = RTFCharacterState()
     frame.paragraph = RTFParagraphState()

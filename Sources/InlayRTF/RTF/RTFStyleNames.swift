@@ -66,6 +66,8 @@ enum RTFCustom {
   static let list: ExactString = "rtf.list"
   /// Number that the list starts with at the paragraph's level, if it is not 1.
   static let listStart: ExactString = "rtf.listStart"
+  /// What `\taflags` of a table says besides collapsed borders. The meaning of those bits is unknown.
+  static let tableFlags: ExactString = "rtf.taflags"
   /// Name of a run's character style.
   static let characterStyle: ExactString = "rtf.characterStyle"
   /// The first number for character styles when written. Paragraph and character styles share one range of numbers.

@@ -4,7 +4,8 @@ import InlayCore
 /// character that is not part of its marker. Meanwhile, small numbers stand for attributes: these are cheap to copy and
 /// to compare.
 struct RTFTextOutput {
-  private struct Segment {
+  struct Segment {
+    /// In bytes, from the start of the paragraph.
     var end: Int
     var character: Int32
     /// Index in `images`; -1 for none.
@@ -29,7 +30,11 @@ struct RTFTextOutput {
   var hasEdge = false
   private var isEdged = false
   private var markers = RTFMarkerAttributes()
-  var diagnostics: [Diagnostic] { markers.collector.diagnostics }
+  var diagnostics: [Diagnostic] { markers.collector.diagnostics + tables.collector.diagnostics }
+  /// Text of tables that are not complete.
+  var tables = RTFTableLog()
+  /// The UTF-16 offsets, in the text read, of line ends that the text does not have.
+  private(set) var dropped: [Int] = []
   private var lastParagraph = ParagraphAttributes.none
   /// The last attributes that were made those of a line.
   private var ruled = (from: ParagraphAttributes.none, to: ParagraphAttributes.none)
@@ -121,8 +126,8 @@ struct RTFTextOutput {
     }
   }
 
-  /// Ends the paragraph. Complexity: O(n) in its length.
-  mutating func flush() throws {
+  /// Ends the paragraph, which states that depth in tables. Complexity: O(n) in its length.
+  mutating func flush(level: Int = 0) throws {
     guard !buffer.isEmpty else { return }
     let number = paragraph >= 0 ? paragraph : markerParagraph
     var attributes = number >= 0 ? paragraphs[Int(number)] : .none
@@ -136,16 +141,10 @@ struct RTFTextOutput {
     }
     endedWithReturn = buffer.last == 0x0D
     lastParagraph = attributes
-    let text = String(decoding: buffer, as: UTF8.self)
-    var start = text.utf8.startIndex
-    var offset = 0
-    for segment in segments {
-      let end = text.utf8.index(start, offsetBy: segment.end - offset)
-      try builder.append(
-        text[start..<end], character: characters[Int(segment.character)], paragraph: attributes,
-        image: segment.image < 0 ? nil : images[Int(segment.image)])
-      start = end
-      offset = segment.end
+    if tables.isActive {
+      log(attributes, level)
+    } else {
+      try append(String(decoding: buffer, as: UTF8.self), segments[...], images[...], attributes)
     }
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
@@ -154,6 +153,73 @@ struct RTFTextOutput {
     markerParagraph = -1
     markerUnits = nil
     paragraphStart = count
+  }
+
+  private mutating func append(
+    _ text: String, _ segments: ArraySlice<Segment>, _ images: ArraySlice<PlacedImage>,
+    _ attributes: ParagraphAttributes
+  ) throws {
+    var start = text.utf8.startIndex
+    var offset = 0
+    for segment in segments {
+      let end = text.utf8.index(start, offsetBy: segment.end - offset)
+      try builder.append(
+        text[start..<end], character: characters[Int(segment.character)], paragraph: attributes,
+        image: segment.image < 0 ? nil : images[images.startIndex + Int(segment.image)])
+      start = end
+      offset = segment.end
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func log(_ attributes: ParagraphAttributes, _ level: Int) {
+    tables.bytes += buffer
+    tables.segments += segments
+    tables.images += images
+    tables.paragraphs.append(
+      RTFTableLog.Paragraph(
+        textEnd: tables.bytes.count, segmentEnd: tables.segments.count, imageEnd: tables.images.count,
+        start: paragraphStart, attributes: attributes, level: level, isEmpty: buffer == [0x0A]))
+  }
+
+  /// Appends the text of tables, which are complete.
+  mutating func endTables(_ conversion: RTFTableConversion, _ limits: Limits, at: Int) throws {
+    var conversion = conversion
+    let (made, nodes) = try tables.solve(&conversion, limits, at: at)
+    let firstTable = builder.definitions.tables.count
+    for table in made { _ = builder.addTable(table) }
+    var blocks: [Int] = []
+    blocks.reserveCapacity(nodes.count)
+    for node in nodes {
+      var cell = node.cell
+      cell.table += firstTable
+      blocks.append(builder.addBlock(cell: cell, attributes: node.attributes))
+    }
+    var (text, segment, image, node) = (0, 0, 0, -1)
+    for paragraph in tables.paragraphs {
+      defer { (text, segment, image) = (paragraph.textEnd, paragraph.segmentEnd, paragraph.imageEnd) }
+      if paragraph.isDropped {
+        dropped.append(paragraph.start)
+        continue
+      }
+      if paragraph.node != node {
+        node = paragraph.node
+        var path: [Int] = []
+        var next = node
+        while next >= 0 {
+          path.append(blocks[next])
+          next = nodes[next].parent
+        }
+        builder.setBlocks(path.reversed())
+      }
+      try append(
+        String(decoding: tables.bytes[text..<paragraph.textEnd], as: UTF8.self),
+        tables.segments[segment..<paragraph.segmentEnd], tables.images[image..<paragraph.imageEnd],
+        paragraph.attributes)
+    }
+    builder.setBlocks([])
+    tables.removeAll()
   }
 
   /// Makes an empty paragraph with a border a line across the text, unless it has a role already.

@@ -43,6 +43,8 @@ public struct TerminalCapabilities: Sendable, Hashable {
   package var reordersText: Bool
   /// Who puts right-to-left text in order on this terminal, as far as it is known.
   package var bidi = TerminalBidi.terminal
+  /// Whether the terminal shows the lines of tables as box characters. If not, they are `+-|`.
+  package var drawsBoxes = true
   /// Whether the terminal supports synchronized updates (mode 2026).
   package var synchronizesUpdates: Bool
 

@@ -13,7 +13,7 @@ struct StyleTable {
   /// For each style, the index of its variant for characters made visible; -1 if there is none yet.
   private var shown: [Int] = []
   /// The color of plain text. It is shown in the terminal's own text color.
-  private let plainColor: TextColor
+  let plainColor: TextColor
 
   private struct Key: Hashable {
     var style: ObjectIdentifier

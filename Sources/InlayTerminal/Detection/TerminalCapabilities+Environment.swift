@@ -29,6 +29,7 @@ extension TerminalCapabilities {
   static func ofPipe(environment: TerminalEnvironment) -> TerminalCapabilities {
     var found = TerminalCapabilities()
     found.screen = environment.screen
+    found.drawsBoxes = environment.drawsBoxes
     if environment.forcesColor, !environment.forbidsColor {
       found.colors = max(environment.colors ?? .sixteen, .sixteen)
     }
@@ -106,6 +107,7 @@ extension TerminalCapabilities {
     _ environment: TerminalEnvironment
   ) {
     symbols = row?.symbols ?? .half
+    drawsBoxes = environment.drawsBoxes && row?.drawsBoxes ?? true
     synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
     guard passthrough == .none else {
       // The multiplexer counts the cells. The terminal behind it orders the text, as far as it is known.

@@ -4,15 +4,20 @@ internal import InlayUnicode
 /// Clamped options, and the conversion of lengths to cells. A column is half of the body's font size, a row is five
 /// quarters of it.
 struct LayoutMetrics {
-  let columns: Int
+  /// The width of a line; in a cell of a table, that of the cell.
+  private(set) var columns: Int
+  /// Whether this is a cell of a table. Attachments may take all of its width.
+  private(set) var isInCell = false
   let cell: CellSize
   let widths: WidthProfile
   let bidi: TerminalBidi
   let glyphRows: Int
   let maximumRows: Int
-  let showsImages: Bool
+  var showsImages: Bool
   /// Whether U+200C can keep two clusters apart, because it takes no cell.
   let partsClusters: Bool
+  /// Whether the lines of tables are drawn with box characters.
+  let drawsBoxes: Bool
   private let column: Int
   private let row: Int
 
@@ -23,11 +28,20 @@ struct LayoutMetrics {
     bidi = options.bidi
     maximumRows = min(max(1, options.maximumRows), Self.maximumColumns)
     showsImages = options.showsImages
+    drawsBoxes = options.drawsBoxes && widths.count("\u{2500}\u{2502}\u{253C}\u{2550}").cells == 4
     partsClusters = widths.count("a\u{200C}b").cells == 2
     let factor = jumbo == .one ? 3 : jumbo == .few ? 2 : 1
     glyphRows = min(max(1, options.glyphRows), Self.maximumColumns) * factor
     column = max(1, body.thousandths / 2)
     row = max(1, min(body.thousandths, Length.maximum) / 4 * 5)
+  }
+
+  /// The metrics of a cell that is so many columns wide.
+  func inCell(columns: Int) -> LayoutMetrics {
+    var copy = self
+    copy.columns = min(max(1, columns), Self.maximumColumns)
+    copy.isInCell = true
+    return copy
   }
 
   private static let maximumColumns = 1 << 20

@@ -17,6 +17,8 @@ package struct LayoutOptions: Sendable, Hashable {
   package var maximumRows = 24
   /// Whether images are shown; if not, all are ``ImageMeasure/described``.
   package var showsImages = true
+  /// Whether the lines of tables are box characters; if not, they are `+-|`.
+  package var drawsBoxes = true
 
   /// Options for a number of columns; less than 1 counts as 1.
   package init(columns: Int = 80) { self.columns = max(1, columns) }

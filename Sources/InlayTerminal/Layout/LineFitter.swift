@@ -127,6 +127,34 @@ struct LineFitter {
     return line
   }
 
+  /// The width of the longest word of a paragraph, and of its longest line if lines end only where they must. Tabs
+  /// count as far as their next stop.
+  mutating func needs(
+    _ utf8: Span<UInt8>, _ buffer: LayoutBuffer, _ frame: ParagraphFrame
+  ) -> (word: Int, line: Int) {
+    begin(at: buffer.markerEnd)
+    var (word, longest) = (0, frame.contentOffset)
+    var column = frame.contentOffset
+    while let unit = takeUnit(utf8, buffer) {
+      place = unit.end
+      if unit.isTab {
+        column = max(column + 1, frame.ruler.stop(behind: frame.firstIndent + column).column - frame.firstIndent)
+        continue
+      }
+      hint = buffer.segment(at: unit.start, near: hint)
+      let width = buffer.columns(utf8, unit.start..<unit.coreEnd, widths, limit: .max / 2, near: hint)
+      word = max(word, width)
+      if unit.coreEnd > unit.start { longest = max(longest, column + width) }
+      column += width
+      if unit.endsLine {
+        column = 0
+      } else if !unit.hasSoftHyphen {
+        column += buffer.columns(utf8, unit.coreEnd..<unit.end, widths, limit: .max / 2, near: hint)
+      }
+    }
+    return (word, longest)
+  }
+
   /// Splits a unit wider than a line between two clusters.
   private mutating func divide(
     _ unit: Unit, _ line: inout Extent, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer

@@ -35,7 +35,7 @@ package struct TerminalLayout {
   package var diagnostics: [Diagnostic] { preparation.diagnostics.diagnostics }
 
   let flow: InlineFlow
-  let metrics: LayoutMetrics
+  var metrics: LayoutMetrics
   let measure: (FlowImage) -> ImageMeasure
   var text: String
   var paragraphs: FlowParagraphs
@@ -44,8 +44,12 @@ package struct TerminalLayout {
   var frame: ParagraphFrame?
   var lastFrame: (style: ParagraphStyle, marker: Length?, frame: ParagraphFrame)?
   var order = VisualOrder()
+  /// Where the layout is among tables and boxes; `nil` for a text without any.
+  var blocks: BlockProgress?
+  /// The next paragraph, if it was looked at already.
+  var pushed: FlowParagraph?
   /// What the paragraph before decides about the lines between; `nil` before the first paragraph.
-  private(set) var edge: ParagraphEdge?
+  var edge: ParagraphEdge?
   private var blankLines = 0
   private var blankBlock: Int?
   private var blankBar = false
@@ -79,6 +83,7 @@ package struct TerminalLayout {
     preparation = ParagraphPreparation(
       styles: styles, keepsDirections: options.bidi != .terminal)
     fitter = LineFitter(widths: options.widths)
+    if !flow.text.blocks.isEmpty { blocks = BlockProgress(flow.text) }
   }
 
   /// Fills `line` with the next line.
@@ -88,9 +93,18 @@ package struct TerminalLayout {
   package mutating func next(into line: inout TerminalLine) -> Bool {
     while true {
       if nextInParagraph(into: &line) { return true }
-      guard let paragraph = paragraphs.next() else { return false }
+      if blocks != nil, nextInBlock(into: &line) { return true }
+      guard let paragraph = nextParagraph() else { return false }
+      if blocks != nil, beginBlock(at: paragraph) { continue }
       begin(paragraph)
     }
+  }
+
+  /// The next paragraph of the text.
+  mutating func nextParagraph() -> FlowParagraph? {
+    guard let paragraph = pushed else { return paragraphs.next() }
+    pushed = nil
+    return paragraph
   }
 
   /// Fills `line` with the next line of the paragraph under way, or with the next blank line before it.
@@ -151,5 +165,9 @@ extension TerminalLine {
     pieces.removeAll(keepingCapacity: true)
     rows = 1
     endsParagraph = false
+    if isInTable {
+      isInTable = false
+      cells.removeAll(keepingCapacity: true)
+    }
   }
 }

@@ -15,6 +15,9 @@ package struct TerminalLine: Sendable, Hashable {
       case blank
       /// An image at the bottom of the line.
       case image(ImageBox)
+      /// One row of an image in a table, counted from the top of its box. Its other rows are on the lines above and
+      /// below.
+      case strip(ImageBox, row: Int)
     }
 
     /// The content.
@@ -47,6 +50,16 @@ package struct TerminalLine: Sendable, Hashable {
     }
   }
 
+  /// A stretch of a line's text in a cell of a table.
+  package struct CellText: Sendable, Hashable {
+    /// A range of ``TerminalLine/text``.
+    package var range: Range<Int>
+    /// The cell: an index into `DecomposedText.blocks`.
+    package var cell: Int
+    /// Whether it ends a paragraph.
+    package var endsParagraph: Bool
+  }
+
   /// UTF-8 of all text on the line, well-formed and without control characters.
   package var text: [UInt8] = []
   /// The pieces of the line, from left to right.
@@ -55,6 +68,11 @@ package struct TerminalLine: Sendable, Hashable {
   package var rows = 1
   /// Whether the line ends a paragraph.
   package var endsParagraph = false
+  /// Whether the line is part of a table or of a frame. It has one row then, and of its text only ``cells`` are in the
+  /// document: the rest is lines and names.
+  package var isInTable = false
+  /// The text of the cells on a line of a table, from left to right.
+  package var cells: [CellText] = []
 
   /// An empty line.
   package init() {}
@@ -64,6 +82,26 @@ package struct TerminalLine: Sendable, Hashable {
 
   /// Whether the line contains an image. Complexity: O(pieces).
   var hasPictures: Bool {
-    pieces.contains { if case .image = $0.content { true } else { false } }
+    pieces.contains { $0.image != nil }
+  }
+}
+
+extension TerminalLine.Piece {
+  /// The image, all of it or one row.
+  var image: TerminalLine.ImageBox? {
+    get {
+      switch content {
+      case .image(let image), .strip(let image, _): image
+      case .text, .blank: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      if case .strip(_, let row) = content {
+        content = .strip(newValue, row: row)
+      } else {
+        content = .image(newValue)
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package import InlayCore
 
-/// All lines of a text on a terminal, kept so that an edit redoes only the paragraphs it touches.
+/// All lines of a text on a terminal, kept so that an edit redoes only the paragraphs it touches. A table, or a box
+/// outside of tables, is redone as a whole.
 ///
 /// The lines are those of a ``TerminalLayout``. Only the order of ``styles`` may differ after updates: a line refers to
 /// an equal style by another index.
@@ -16,20 +17,24 @@ package struct TerminalLines {
     package var new: Range<Int>
   }
 
-  private struct Paragraph {
-    /// Its lines, and the blank lines before it. Their images refer to placements from the paragraph's first.
+  struct Paragraph {
+    /// Its lines, and the blank lines before it. Their images refer to placements from the paragraph's first, and their
+    /// cells to blocks from its first.
     var lines: [TerminalLine]
     var edge: ParagraphEdge
     /// Positions are units from its start.
     var diagnostics: DiagnosticCollector?
   }
 
-  private var outline: FlowOutline
-  private let options: LayoutOptions
-  private var table: StyleTable
-  private var paragraphs: [Paragraph] = []
+  var outline: FlowOutline
+  let options: LayoutOptions
+  var table: StyleTable
+  var paragraphs: [Paragraph] = []
   /// The index of each paragraph's first line, then the number of lines.
-  private var starts = [0]
+  var starts = [0]
+  /// If there are tables or boxes, each of them outside of others counts as one paragraph. Then this is the first
+  /// paragraph of the text in each, and then their number.
+  var units: [Int]?
 
   /// Lays a text out. Parameters as in ``TerminalLayout``. Complexity: O(n).
   package init(_ flow: InlineFlow, options: LayoutOptions, measure: @escaping (FlowImage) -> ImageMeasure) {
@@ -52,13 +57,17 @@ package struct TerminalLines {
   package subscript(index: Int) -> TerminalLine {
     let paragraph = starts.partition { $0 <= index } - 1
     var line = paragraphs[paragraph].lines[index - starts[paragraph]]
+    if !line.cells.isEmpty {
+      let block = firstBlock(of: paragraph)
+      for cell in line.cells.indices { line.cells[cell].cell += block }
+    }
     guard line.hasPictures else { return line }
-    let first = outline.firstPlacement(of: paragraph)
+    let first = outline.firstPlacement(of: units?[paragraph] ?? paragraph)
     for piece in line.pieces.indices {
-      guard case .image(var image) = line.pieces[piece].content else { continue }
+      guard var image = line.pieces[piece].image else { continue }
       image.placement += first
       image.entry = text.placements[image.placement].image
-      line.pieces[piece].content = .image(image)
+      line.pieces[piece].image = image
     }
     return line
   }
@@ -66,7 +75,8 @@ package struct TerminalLines {
   /// The lines of the paragraph that holds a UTF-16 unit, with the blank lines before it. Complexity: O(log n).
   package func lines(at position: Int) -> Range<Int> {
     guard !paragraphs.isEmpty else { return 0..<0 }
-    let paragraph = outline.index(at: position)
+    let index = outline.index(at: position)
+    let paragraph = units.map { $0.partition { $0 <= index } - 1 } ?? index
     return starts[paragraph]..<starts[paragraph + 1]
   }
 
@@ -74,7 +84,7 @@ package struct TerminalLines {
   package var diagnostics: [Diagnostic] {
     var all = DiagnosticCollector()
     for (index, paragraph) in paragraphs.enumerated() {
-      if let own = paragraph.diagnostics { all.report(own, movedBy: outline.start(of: index)) }
+      if let own = paragraph.diagnostics { all.report(own, movedBy: outline.start(of: units?[index] ?? index)) }
     }
     return all.diagnostics
   }
@@ -91,6 +101,7 @@ package struct TerminalLines {
   package mutating func update(
     to text: DecomposedText, _ edits: AppliedEdits? = nil, measure: @escaping (FlowImage) -> ImageMeasure
   ) -> [Change] {
+    if units != nil || !text.blocks.isEmpty { return updateBlocks(to: text, edits, measure) }
     let oldCount = count
     guard let redone = outline.update(to: text, edits) else {
       outline = FlowOutline(outline.flow.with(text))
@@ -181,7 +192,8 @@ package struct TerminalLines {
     return done
   }
 
-  private mutating func layOutAll(_ measure: @escaping (FlowImage) -> ImageMeasure) {
+  mutating func layOutAll(_ measure: @escaping (FlowImage) -> ImageMeasure) {
+    if !text.blocks.isEmpty { return layOutAllBlocks(measure) }
     var layout = TerminalLayout(outline.flow, options: options, styles: table, measure: measure)
     var flow = outline.flow.makeIterator()
     while let next = outline.append(&flow) {
@@ -202,17 +214,20 @@ package struct TerminalLines {
       var line = TerminalLine()
       guard layout.nextInParagraph(into: &line) else { break }
       for piece in line.pieces.indices {
-        guard case .image(var image) = line.pieces[piece].content else { continue }
-        image.placement -= firstPlacement
-        line.pieces[piece].content = .image(image)
+        line.pieces[piece].image?.placement -= firstPlacement
       }
       lines.append(line)
     }
+    return finished(lines, paragraph.range.lowerBound, layout)
+  }
+
+  /// A paragraph whose lines were made.
+  static func finished(_ lines: [TerminalLine], _ start: Int, _ layout: TerminalLayout) -> Paragraph {
     let own = layout.preparation.diagnostics
     var diagnostics: DiagnosticCollector?
     if !own.isEmpty {
       var moved = DiagnosticCollector()
-      moved.report(own, movedBy: -paragraph.range.lowerBound)
+      moved.report(own, movedBy: -start)
       diagnostics = moved
     }
     let edge = layout.edge ?? ParagraphEdge(spaceAfter: .zero)

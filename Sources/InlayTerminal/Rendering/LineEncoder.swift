@@ -37,7 +37,7 @@ struct LineEncoder {
   /// - Parameter styles: the styles of the layout. The list only grows, so only the new ones are converted.
   mutating func put(_ line: borrowing TerminalLine, styles: [CellStyle]) {
     self.styles.update(from: styles)
-    let hasImages = line.pieces.contains { if case .image = $0.content { true } else { false } }
+    let hasImages = line.pieces.contains { $0.image != nil }
     if hasImages { prepare(line) }
     if line.rows > 1 {
       let blocks = blocks(of: line)
@@ -59,9 +59,7 @@ struct LineEncoder {
     guard case .cursor(let encoder) = pictures else { return 0 }
     var rows = 0
     for index in line.pieces.indices {
-      if case .image(let image) = line.pieces[index].content {
-        rows = max(rows, 1 + encoder.rowsBelow(image))
-      }
+      if let image = line.pieces[index].drawnImage { rows = max(rows, 1 + encoder.rowsBelow(image)) }
     }
     return rows
   }
@@ -73,7 +71,7 @@ struct LineEncoder {
       switch line.pieces[index].content {
       case .text(let range): isUnsure = isUnsure || Self.isUnsure(line.text[range])
       case .blank: break
-      case .image: if isUnsure { return true }
+      case .image, .strip: if isUnsure, line.pieces[index].drawnImage != nil { return true }
       }
     }
     return false
@@ -83,7 +81,7 @@ struct LineEncoder {
 
   private mutating func prepare(_ line: borrowing TerminalLine) {
     for index in line.pieces.indices {
-      guard case .image(let image) = line.pieces[index].content else { continue }
+      guard let image = line.pieces[index].image else { continue }
       switch pictures {
       case .none: break
       case .cells(let encoder): encoder.prepare(image, transmissions: &transmissions)
@@ -115,6 +113,8 @@ struct LineEncoder {
       switch piece.content {
       case .text: putBlank(piece.columns, inOneOf: blocks, style)
       case .blank: output.putBlank(piece.columns, style)
+      // Lines of tables have one row.
+      case .strip: break
       case .image(let image):
         let top = line.rows - image.box.rows
         if row >= top, case .cells = pictures {
@@ -166,6 +166,13 @@ struct LineEncoder {
         isUnsure = false
         if put(image, row: image.box.rows - 1, style) { keptColumn = column }
         followsImage = true
+      case .strip(let image, let row):
+        if isUnsure, row == image.box.rows - 1 {
+          output.goToKeptPlace(columnsBehind: column - keptColumn)
+          isUnsure = false
+        }
+        if put(image, row: row, style) { keptColumn = column }
+        followsImage = true
       }
       column += piece.columns
     }
@@ -199,7 +206,10 @@ struct LineEncoder {
     case .cells(let encoder):
       encoder.put(row: row, of: image, style, to: &output)
       return false
-    case .cursor(let encoder): return draw(image, style, encoder)
+    case .cursor(let encoder):
+      if row == image.box.rows - 1 { return draw(image, style, encoder) }
+      output.putBlank(image.box.columns, style)
+      return false
     }
   }
 
@@ -245,5 +255,16 @@ struct LineEncoder {
     case .cursor(let encoder): encoder.putRemoval(to: &output)
     }
     return output.bytes
+  }
+}
+
+extension TerminalLine.Piece {
+  /// The image whose last row this is, with which it is drawn if it is drawn at the cursor.
+  fileprivate var drawnImage: TerminalLine.ImageBox? {
+    switch content {
+    case .image(let image): image
+    case .strip(let image, let row): row == image.box.rows - 1 ? image : nil
+    case .text, .blank: nil
+    }
   }
 }

@@ -63,6 +63,7 @@ public struct TerminalOptions: Sendable {
     layout.cell = capabilities.cell
     layout.widths = capabilities.widths
     layout.bidi = bidi
+    layout.drawsBoxes = capabilities.drawsBoxes
     layout.showsImages = chosenGraphics != .text
     layout.maximumRows = maximumRows
     // This leaves room for enlarged glyphs.

@@ -86,16 +86,23 @@ extension Viewer {
     var column = 0
     for piece in line.pieces {
       defer { column += piece.columns }
-      guard case .image(let image) = piece.content else { continue }
-      if image.placement == selectedPlacement, firstRow + line.rows <= top + height {
+      guard let image = piece.image else { continue }
+      // Rows of the text.
+      var start = firstRow + line.rows - image.box.rows
+      var isFirst = true
+      var isLast = true
+      if case .strip(_, let row) = piece.content {
+        start = firstRow - row
+        isFirst = firstRow == max(start, top)
+        isLast = row == image.box.rows - 1
+      }
+      if isLast, image.placement == selectedPlacement, firstRow + line.rows <= top + height {
         // A picture that lies over the cells would hide the cursor.
         let behind = painter.keepsPictures ? piece.columns : 0
         content.cursor = ViewerScreen.Cursor(
           row: firstRow + line.rows - 1 - top, column: min(column + behind, screenSize.columns - 1))
       }
-      // Rows of the text.
-      let start = firstRow + line.rows - image.box.rows
-      let visible = max(start, top)..<max(max(start, top), min(firstRow + line.rows, top + height))
+      let visible = max(start, top)..<max(max(start, top), min(start + image.box.rows, top + height))
       if visible.isEmpty {
         forms.append(.cursor)
         continue
@@ -107,7 +114,7 @@ extension Viewer {
       }
       let form = painter.prepare(image)
       forms.append(form)
-      guard form == .cursor else { continue }
+      guard form == .cursor, isFirst else { continue }
       content.parts.append(
         ScreenPart(
           content: .inline(image, firstRow: visible.lowerBound - start), row: visible.lowerBound - top,

@@ -79,9 +79,12 @@ extension Viewer {
       let columns = column..<column + piece.columns
       column += piece.columns
       guard columns.contains(mouse.column) else { continue }
-      if case .image(let image) = piece.content {
-        let picture = text.pictures.firstIndex { $0.line == index && $0.image.placement == image.placement }
-        if let picture { open(picture) }
+      if let image = piece.image {
+        // In a table, the last row of a picture may be on a later line.
+        text.layOut(lines: index + image.box.rows)
+        if let picture = text.pictures.firstIndex(where: { $0.image.placement == image.placement }) {
+          open(picture)
+        }
       } else if let link = text.links(on: index).last(where: { $0.piece <= place }),
         text.pieces(of: link, on: index).contains(place)
       {

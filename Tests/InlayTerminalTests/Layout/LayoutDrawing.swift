@@ -27,7 +27,7 @@ enum LayoutDrawing {
       case .blank:
         let mark = styles[piece.style].background == nil ? "·" : "░"
         row += String(repeating: mark, count: piece.columns)
-      case .image: row += String(repeating: "▣", count: piece.columns)
+      case .image, .strip: row += String(repeating: "▣", count: piece.columns)
       }
     }
     return row + (line.endsParagraph ? "¶" : "")

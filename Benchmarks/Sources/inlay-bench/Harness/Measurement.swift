@@ -106,7 +106,7 @@ extension Contender {
   }
 
   private func finished(_ command: [String], _ input: [UInt8]) throws -> Subprocess {
-    let run = try Subprocess.run(command[0], Array(command.dropFirst()), input: input, timeLimit: 300)
+    let run = try Subprocess.run(command[0], Array(command.dropFirst()), input: input, timeLimit: 1_800)
     guard run.exitCode == 0 else {
       throw Unmet("\(command[0]) ended with \(run.ending): \(run.errorText.prefix(200))")
     }

@@ -28,7 +28,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
   static let names = Set(
     [
       "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "TMUX", "STY",
-      "KITTY_WINDOW_ID",
+      "KITTY_WINDOW_ID", "LC_ALL", "LC_CTYPE", "LANG",
     ] + TerminalTable.rows.flatMap(\.signs).compactMap(\.variable))
 
   /// The name of the terminal's description in terminfo.
@@ -36,6 +36,16 @@ public struct TerminalEnvironment: Sendable, Hashable {
 
   /// Whether the terminal can only write lines, so that no query may be sent to it.
   var isDumb: Bool { ["", "dumb", "unknown"].contains(term) }
+
+  /// Whether the locale has another encoding than UTF-8. Without a locale nothing is known.
+  private var isWithoutUnicode: Bool {
+    guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return false }
+    let name = locale.lowercased()
+    return !name.contains("utf-8") && !name.contains("utf8")
+  }
+
+  /// Whether box characters may be sent, as far as the variables say.
+  var drawsBoxes: Bool { !isWithoutUnicode && !["dumb", "unknown"].contains(term) }
 
   /// Whether the user wants no colors (no-color.org).
   var forbidsColor: Bool { self["NO_COLOR"] != nil }

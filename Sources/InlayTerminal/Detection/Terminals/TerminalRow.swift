@@ -47,6 +47,8 @@ struct TerminalRow: Sendable {
   var saysItsName = false
   /// Whether the terminal would print queries on its screen, or queries are useless.
   var isNeverAsked = false
+  /// Whether its fonts have box characters, double ones too.
+  var drawsBoxes = true
   /// Whether images and widths were measured on this terminal. Facts of other rows are from documentation.
   var isMeasured = false
 

@@ -26,8 +26,10 @@ enum TerminalTable {
       $0.isNeverAsked = true
     },
     // vt.c of Linux: 16 colors, no graphics; old versions print APC strings on the screen.
+    // Its fonts have 256 characters, often without double lines.
     TerminalRow("Linux console", [.value("TERM", "linux")]) {
       $0.colors = .sixteen
+      $0.drawsBoxes = false
       $0.symbols = .half
       $0.isNeverAsked = true
     },

@@ -64,6 +64,15 @@ struct ViewerRows {
         default: putBlank(piece.columns, line, style)
         }
         followsImage = true
+      case .strip(let box, let row):
+        let form = image < forms.count ? forms[image] : .missing
+        image += 1
+        switch form {
+        case .cells: painter.put(row: row, of: box, style, to: &output)
+        case .missing where row == box.box.rows - 1: putLabel(box, style)
+        default: output.putBlank(piece.columns, style)
+        }
+        followsImage = true
       }
     }
     return output.rowBytes()

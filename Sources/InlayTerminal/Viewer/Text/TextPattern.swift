@@ -58,32 +58,75 @@ struct TextPattern: Hashable {
   ///   - end: the line before which matches end. Lines after the last one of a paragraph do not continue it.
   /// - Complexity: O(bytes × pattern).
   func matches(in text: ViewerText, lines: Range<Int>, endingBefore end: Int) -> [Match] {
-    var values: [UInt32] = []
-    var places: [(line: Int32, offset: Int32)] = []
+    var matches: [Match] = []
+    var stream = Stream()
+    // The texts of cells of the table under way, which stand side by side.
+    var cells: [Int: Stream] = [:]
+    func endTable() {
+      if cells.isEmpty { return }
+      let found = cells.values.flatMap { self.matches(in: $0, endingBefore: lines.upperBound) }
+      matches += found.sorted { ($0.line, $0.start) < ($1.line, $1.start) }
+      cells = [:]
+    }
+    func endText() {
+      matches += self.matches(in: stream, endingBefore: lines.upperBound)
+      stream = Stream()
+    }
     for index in lines.lowerBound..<end {
       let utf8 = text.utf8(of: index)
-      var offset = 0
-      for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-        values.append(Self.folded(scalar, ignoresCase))
-        places.append((Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: offset)))
-        offset += UTF8.width(scalar)
+      guard let own = text.cells(of: index) else {
+        endTable()
+        append(utf8, at: 0, line: index, endsParagraph: text.endsParagraph(index), to: &stream)
+        continue
       }
-      values.append(Self.lineEnd)
-      places.append((Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: utf8.count)))
-      if text.endsParagraph(index) {
-        // Nothing matches a zero.
-        values.append(0)
-        places.append(places[places.count - 1])
+      endText()
+      for cell in own {
+        let range = utf8.startIndex + cell.range.lowerBound..<utf8.startIndex + cell.range.upperBound
+        append(
+          utf8[range], at: cell.range.lowerBound, line: index, endsParagraph: cell.endsParagraph,
+          to: &cells[cell.cell, default: Stream()])
       }
     }
+    endTable()
+    endText()
+    return matches
+  }
+
+  /// Text to search: scalars as they are compared, and where each is.
+  private struct Stream {
+    var values: [UInt32] = []
+    var places: [(line: Int32, offset: Int32)] = []
+  }
+
+  private func append(
+    _ utf8: ArraySlice<UInt8>, at start: Int, line: Int, endsParagraph: Bool, to stream: inout Stream
+  ) {
+    let line = Int32(truncatingIfNeeded: line)
+    var offset = start
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      stream.values.append(Self.folded(scalar, ignoresCase))
+      stream.places.append((line, Int32(truncatingIfNeeded: offset)))
+      offset += UTF8.width(scalar)
+    }
+    stream.values.append(Self.lineEnd)
+    stream.places.append((line, Int32(truncatingIfNeeded: offset)))
+    if endsParagraph {
+      // Nothing matches a zero.
+      stream.values.append(0)
+      stream.places.append((line, Int32(truncatingIfNeeded: offset)))
+    }
+  }
+
+  /// The matches that start before a line.
+  private func matches(in stream: Stream, endingBefore line: Int) -> [Match] {
     var matches: [Match] = []
     var start = 0
-    while start < values.count, Int(places[start].line) < lines.upperBound {
-      guard let matchEnd = self.end(from: start, values) else {
+    while start < stream.values.count, Int(stream.places[start].line) < line {
+      guard let matchEnd = self.end(from: start, stream.values) else {
         start += 1
         continue
       }
-      matches.append(match(start..<matchEnd, places, text))
+      matches.append(match(start..<matchEnd, stream))
       start = matchEnd
     }
     return matches
@@ -111,19 +154,18 @@ struct TextPattern: Hashable {
     return at
   }
 
-  private func match(
-    _ range: Range<Int>, _ places: [(line: Int32, offset: Int32)], _ text: ViewerText
-  ) -> Match {
+  private func match(_ range: Range<Int>, _ stream: Stream) -> Match {
+    let places = stream.places
     let first = places[range.lowerBound]
     var parts: [(line: Int, range: Range<Int>)] = []
     for place in range {
       let (line, offset) = (Int(places[place].line), Int(places[place].offset))
-      let next = place + 1 < places.count ? places[place + 1] : places[place]
-      let end = Int(next.line) == line ? Int(next.offset) : text.utf8(of: line).count
+      // Behind each scalar there is the next one, or the end of the line.
+      let next = stream.values[place] == Self.lineEnd ? places[place] : places[place + 1]
       if let last = parts.last, last.line == line {
-        parts[parts.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, end)
+        parts[parts.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, Int(next.offset))
       } else {
-        parts.append((line, offset..<max(offset, end)))
+        parts.append((line, offset..<max(offset, Int(next.offset))))
       }
     }
     return Match(line: Int(first.line), start: Int(first.offset), parts: parts)

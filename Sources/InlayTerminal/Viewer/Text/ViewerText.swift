@@ -14,6 +14,8 @@ struct ViewerText {
     var pieceEnd: Int
     /// The first row below the line.
     var rowEnd: Int
+    var cellEnd: Int
+    var isInTable: Bool
     var endsParagraph: Bool
   }
 
@@ -22,6 +24,7 @@ struct ViewerText {
   private var text: [UInt8] = []
   private var pieces: [TerminalLine.Piece] = []
   private var lines: [Line] = []
+  private var cells: [TerminalLine.CellText] = []
   /// The pictures on the lines so far, in their order.
   private(set) var pictures: [Picture] = []
   /// Whether there are no more lines.
@@ -61,13 +64,20 @@ struct ViewerText {
       return
     }
     for piece in line.pieces {
-      if case .image(let image) = piece.content { pictures.append(Picture(line: lines.count, image: image)) }
+      switch piece.content {
+      case .image(let image): pictures.append(Picture(line: lines.count, image: image))
+      case .strip(let image, let row) where row == image.box.rows - 1:
+        pictures.append(Picture(line: lines.count, image: image))
+      case .text, .blank, .strip: break
+      }
     }
     text += line.text
     pieces += line.pieces
+    cells += line.cells
     lines.append(
       Line(
         textEnd: text.count, pieceEnd: pieces.count, rowEnd: rows + line.rows,
+        cellEnd: cells.count, isInTable: line.isInTable,
         endsParagraph: line.endsParagraph))
   }
 
@@ -79,7 +89,14 @@ struct ViewerText {
     line.pieces = Array(pieces(of: index))
     line.rows = lines[index].rowEnd - firstRow(of: index)
     line.endsParagraph = lines[index].endsParagraph
+    if let cells = self.cells(of: index) { (line.isInTable, line.cells) = (true, Array(cells)) }
     return line
+  }
+
+  /// The texts in cells on a line of a table; `nil` for another line.
+  func cells(of index: Int) -> ArraySlice<TerminalLine.CellText>? {
+    guard lines[index].isInTable else { return nil }
+    return cells[(index > 0 ? lines[index - 1].cellEnd : 0)..<lines[index].cellEnd]
   }
 
   /// The text of a line that was made.
