@@ -1,5 +1,6 @@
 import InlayCore
 import InlayDocument
+import InlayJSON
 import TestKit
 import Testing
 
@@ -117,5 +118,29 @@ import Testing
     #expect(try error(read).code == .limit("attributeBytes"))
     limits.attributeBytes = 4_000
     #expect(try read().blocks.count == 4)
+  }
+
+  @Test(arguments: ["row", "style", "columns", "width", "custom", "at"])
+  func unknownMembersMustNotHaveAKnownName(name: String) throws {
+    var members = JSONMembers()
+    members[name] = .null
+    var look = BlockAttributeValues()
+    var whole = TableAttributeValues()
+    var isBlock = false
+    switch name {
+    case "columns": whole.unknownMembers = members
+    case "width", "custom": look.unknownMembers = members
+    default: isBlock = true
+    }
+    let block = TextBlock(
+      0..<1, cell: TextTableCell(table: 0, row: 0, column: 0), attributes: BlockAttributes(look),
+      unknownMembers: isBlock ? members : JSONMembers())
+    let text = try DecomposedText(
+      text: "a", tables: [TextTable(columnCount: 1, attributes: TableAttributes(whole))], blocks: [block])
+    #expect(
+      try error {
+        _ = try PortableDocument.canonicalBytes(of: text)
+        return text
+      }.code == "document.inexpressible")
   }
 }

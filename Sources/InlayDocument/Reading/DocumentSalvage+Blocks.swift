@@ -13,13 +13,16 @@ extension DocumentSalvage {
   mutating func foundBlocks(
     _ members: [String: JSONPieces.Piece], _ pieces: JSONPieces
   ) throws -> FoundBlocks {
+    for name in ["tables", "blockStyles", "blocks"] {
+      guard let piece = members[name] else { continue }
+      try Limits.check("tableCells", pieces.elements(of: piece).count, limits.tableCells)
+    }
     let blocks = elements(members["blocks"], pieces, "cell or box", "cells and boxes") { decoder in
       var blocks: [DecodedBlock] = []
       try decoder.reader.beginArray()
       while try decoder.reader.hasNextElement() { blocks.append(try decoder.block()) }
       return blocks
     }
-    try Limits.check("tableCells", blocks.count, limits.tableCells)
     return FoundBlocks(
       tables: elements(members["tables"], pieces, "table", "tables") { try $0.tables() },
       styles: elements(members["blockStyles"], pieces, "look of cells", "looks of cells") {

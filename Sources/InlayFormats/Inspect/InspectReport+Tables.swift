@@ -1,4 +1,4 @@
-package import InlayCore
+internal import InlayCore
 
 extension InspectReport {
   /// What a table or box stands in. Numbers count from 0.
