@@ -65,7 +65,7 @@ final class HTMLBlockData {
   private(set) var rowSpan: Int?
   private(set) var columnSpan: Int?
   private(set) var columnWidths: Int?
-  private(set) var headerRows: Stated<Int> = .unsaid
+  private(set) var headerRows: Int?
 
   /// Reads the attributes of a node; `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
@@ -102,10 +102,7 @@ final class HTMLBlockData {
     case HTMLMarkup.columnWidths:
       columnWidths = Int(tree.string(text)).flatMap { AttributeRanges.columns.contains($0) ? $0 : nil }
     case HTMLMarkup.headerRows:
-      let value = tree.string(text)
-      headerRows =
-        value == "none"
-        ? .absent : Int(value).flatMap { AttributeRanges.numbers.contains($0) ? .value($0) : nil } ?? .unsaid
+      headerRows = Int(tree.string(text)).flatMap { AttributeRanges.numbers.contains($0) ? $0 : nil }
     default: break
     }
   }

@@ -78,11 +78,7 @@ extension HTMLReadingPass {
   ) throws {
     let plan = table.plan
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
-    switch data?.headerRows {
-    case .value(let rows)?: values.headerRows = rows
-    case .absent?: values.headerRows = nil
-    default: break
-    }
+    if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
     try Limits.check("tableColumns", max(count, data?.columnWidths ?? 0), limits.tableColumns, at: .byte(output.offset))
     var widths: [BlockDimension?] = []
