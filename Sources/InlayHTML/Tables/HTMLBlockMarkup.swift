@@ -1,4 +1,4 @@
-@_spi(AttributeTables) import InlayCore
+import InlayCore
 
 /// Writes the tags of tables, cells and boxes around paragraphs.
 struct HTMLBlockMarkup {
@@ -149,22 +149,20 @@ struct HTMLBlockMarkup {
     }
     let widths = values.columnWidths ?? []
     let stated = (widths.lastIndex { $0 != nil } ?? -1) + 1
-    if values.columnWidths != nil, stated != widths.count || widths.isEmpty {
-      HTMLEscaping.attribute(HTMLMarkup.columnWidths, "\(widths.count)", to: &out)
+    if values.columnWidths != nil, widths.isEmpty || stated != widths.count || stated > text.tables[index].columnCount {
+      HTMLEscaping.attribute(HTMLMarkup.columnWidths, HTMLColumnWidths.text(widths), to: &out)
     }
     Self.style(HTMLBoxWriting(values).style, &out)
     out.append(contentsOf: ">\n".utf8)
-    columns(index, widths, stated, at, &out, &collector)
+    columns(index, widths, stated, &out)
   }
 
   /// Writes `<col>` elements, if there are widths or columns without a cell.
-  private mutating func columns(
-    _ index: Int, _ widths: [BlockDimension?], _ stated: Int, _ at: Int, _ out: inout [UInt8],
-    _ collector: inout DiagnosticCollector
+  private func columns(
+    _ index: Int, _ widths: [BlockDimension?], _ stated: Int, _ out: inout [UInt8]
   ) {
     let count = text.tables[index].columnCount
     let used = tree?.tables[index].cells.reduce(0) { max($0, text.blocks[$1].cell?.columns.upperBound ?? 0) } ?? 0
-    if stated > count { lose("widths of columns that a table does not have", at, &collector) }
     guard stated > 0 || count > used else { return }
     out.append(contentsOf: "<colgroup>".utf8)
     var column = 0

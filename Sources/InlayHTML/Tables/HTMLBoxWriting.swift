@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 
 /// The inline style of tables, cells and boxes. The counterpart of ``HTMLBoxStyle``: what is read is exactly what was
 /// written.
@@ -147,5 +147,49 @@ extension BlockAttributeValues {
     [width, minimumWidth, maximumWidth, height, minimumHeight, maximumHeight].contains {
       if case .length? = $0 { true } else { false }
     }
+  }
+}
+
+/// Widths of columns as text: `-`, `20pt` or `33.3%` for each.
+enum HTMLColumnWidths {
+  static func text(_ widths: [BlockDimension?]) -> String {
+    var out: [UInt8] = []
+    for width in widths {
+      if !out.isEmpty { out.append(UInt8(ascii: " ")) }
+      switch width {
+      case .length(let length)?: CSSWriting.length(length, to: &out)
+      case .share(let share)?:
+        CSSWriting.decimal(share, places: 1, to: &out)
+        out.append(UInt8(ascii: "%"))
+      case nil: out.append(UInt8(ascii: "-"))
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// The widths; `nil` if one has another form. Complexity: O(n).
+  static func widths(_ text: String) -> [BlockDimension?]? {
+    var widths: [BlockDimension?] = []
+    for word in text.split(separator: " ") {
+      if word == "-" {
+        widths.append(nil)
+      } else if word.hasSuffix("%"), let share = share(word.dropLast()) {
+        widths.append(.share(share))
+      } else if let length = HTMLLengthText.length(String(word)), length >= .zero {
+        widths.append(.length(length))
+      } else {
+        return nil
+      }
+    }
+    return AttributeRanges.columns.contains(widths.count) ? widths : nil
+  }
+
+  private static func share(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count < 3, let whole = Int(parts[0]), AttributeRanges.shares.contains(whole) else { return nil }
+    let tenths = parts.count > 1 ? parts[1].utf8.count == 1 ? Int(parts[1]) : nil : 0
+    guard let tenths, (0...9).contains(tenths) else { return nil }
+    let share = whole * 10 + tenths
+    return AttributeRanges.shares.contains(share) ? share : nil
   }
 }

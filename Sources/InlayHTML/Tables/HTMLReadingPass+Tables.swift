@@ -80,7 +80,7 @@ extension HTMLReadingPass {
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
     if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
-    try Limits.check("tableColumns", max(count, data?.columnWidths ?? 0), limits.tableColumns, at: .byte(output.offset))
+    try Limits.check("tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns, at: .byte(output.offset))
     var widths: [BlockDimension?] = []
     for column in plan.columns {
       let isStated = column.style.stated != nil
@@ -90,10 +90,8 @@ extension HTMLReadingPass {
       }
     }
     while let last = widths.last, last == nil { widths.removeLast() }
-    if let count = data?.columnWidths {
-      widths = Array(widths.prefix(count))
-      widths += Array(repeating: nil, count: count - widths.count)
-      values.columnWidths = widths
+    if let exact = data?.columnWidths {
+      values.columnWidths = exact
     } else if !widths.isEmpty {
       values.columnWidths = widths
     }
