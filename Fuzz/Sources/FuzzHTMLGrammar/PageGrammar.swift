@@ -19,7 +19,8 @@ struct Choices {
 /// Makes pages from choices.
 enum PageGrammar {
   private static let elements = [
-    "p", "div", "span", "b", "i", "a", "img", "picture", "source", "br", "hr", "table", "tr", "td", "th", "thead",
+    "p", "div", "span", "b", "i", "a", "img", "picture", "source", "br", "hr", "table", "tr", "td", "th",
+    "thead",
     "tbody", "tfoot", "caption", "colgroup", "col", "ul",
     "ol", "li",
     "h1", "pre", "code", "blockquote", "font", "sub", "sup", "s", "u", "input type=image", "object", "svg",
@@ -35,7 +36,8 @@ enum PageGrammar {
     "data-inlay-page", "data-inlay-list-level", "data-inlay-list-marker", "data-inlay-no-list-marker",
     "data-inlay-identifier", "data-inlay-kind", "data-inlay-file-name", "data-inlay-digest",
     "data-inlay-size",
-    "colspan", "rowspan", "span", "border", "cellpadding", "cellspacing", "align", "valign", "bgcolor", "rules",
+    "colspan", "rowspan", "span", "border", "cellpadding", "cellspacing", "align", "valign", "bgcolor",
+    "rules",
     "frame", "nowrap", "data-inlay-table", "data-inlay-box", "data-inlay-hole", "data-inlay-unended",
     "data-inlay-colspan", "data-inlay-rowspan", "data-inlay-span", "data-inlay-column-widths",
     "data-inlay-header-rows",
@@ -48,7 +50,8 @@ enum PageGrammar {
     "attachment",
     "image/heic", "image/x-apple-adaptive-glyph", "sha256:00", "{disc}", "\u{FFFC}", "\u{202E}", "&#0;",
     "&amp;",
-    "2", "3", "65535", "1000", "50%", "center", "left", "all", "20pt 33.3% -", "a.png 1x, b.png 2x", "true", "primary", "absent", "{\"string\":\"x\"}",
+    "2", "3", "65535", "1000", "50%", "center", "left", "all", "20pt 33.3% -", "a.png 1x, b.png 2x", "true",
+    "primary", "absent", "{\"string\":\"x\"}",
   ]
   private static let properties = [
     "color", "background", "background-color", "font", "font-family", "font-size", "font-weight",
@@ -112,13 +115,17 @@ enum PageGrammar {
   private static func table(_ choices: inout Choices) -> String {
     var table = "<table\(choices.number(below: 3) == 0 ? attribute(&choices) : "")>"
     for _ in 0..<choices.number(below: 6) {
-      table += choices.pick(["<tr>", "<tr>", "<tr height=5>", "<thead><tr>", "<tfoot><tr>", "<tbody><tr>", "<caption>"])
+      table += choices.pick([
+        "<tr>", "<tr>", "<tr height=5>", "<thead><tr>", "<tfoot><tr>", "<tbody><tr>", "<caption>",
+      ])
       var row = ""
       for _ in 0..<choices.number(below: 5) {
         row += choices.pick(["<td", "<th", "<td data-inlay-hole"])
         row += " colspan=\(choices.pick(["1", "2", "3", "1000", "0"]))"
         row += " rowspan=\(choices.pick(["1", "2", "3", "65535", "0"]))>"
-        row += choices.number(below: 9) == 0 && !choices.isAtEnd ? self.table(&choices) : choices.pick(["x", "", "<p>x<p>y"])
+        row +=
+          choices.number(below: 9) == 0 && !choices.isAtEnd
+          ? self.table(&choices) : choices.pick(["x", "", "<p>x<p>y"])
       }
       table += repeated(row, &choices)
     }

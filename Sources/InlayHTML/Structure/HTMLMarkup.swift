@@ -98,7 +98,9 @@ final class HTMLBlockData {
     case HTMLMarkup.rowSpan:
       rowSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumRows).contains($0) ? $0 : nil }
     case HTMLMarkup.columnSpan:
-      columnSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumColumns).contains($0) ? $0 : nil }
+      columnSpan = Int(tree.string(text)).flatMap {
+        (1...TextTableCell.maximumColumns).contains($0) ? $0 : nil
+      }
     case HTMLMarkup.columnWidths:
       columnWidths = HTMLColumnWidths.widths(tree.string(text))
     case HTMLMarkup.headerRows:

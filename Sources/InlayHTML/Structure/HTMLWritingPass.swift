@@ -214,7 +214,9 @@ struct HTMLWritingPass {
       out.append(contentsOf: "<pre".utf8)
       out.append(contentsOf: form.style)
       out.append(contentsOf: form.data)
-      if endsWithSeparator, blocks.cellDepth == 0, isLast || end == text.utf16Count { mark(HTMLMarkup.newline) }
+      if endsWithSeparator, blocks.cellDepth == 0, isLast || end == text.utf16Count {
+        mark(HTMLMarkup.newline)
+      }
       out.append(UInt8(ascii: ">"))
       // A parser would drop an LF directly after the tag (HTML 13.2.6.4.7).
       if paragraph.start == paragraph.end, end > end16 {

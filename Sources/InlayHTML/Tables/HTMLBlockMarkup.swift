@@ -134,7 +134,9 @@ struct HTMLBlockMarkup {
   ) {
     let values = text.tables[index].attributes.values
     report(values.block, "table", at, &collector)
-    lose(nulIn: [values.layout?.rawValue, values.alignment?.rawValue, values.direction?.rawValue], at, &collector)
+    lose(
+      nulIn: [values.layout?.rawValue, values.alignment?.rawValue, values.direction?.rawValue], at, &collector
+    )
     let header = headerRows(index, values)
     tables.append(Table(index: index, headerRows: header))
     out.append(contentsOf: "<table \(HTMLMarkup.table)".utf8)
@@ -149,7 +151,9 @@ struct HTMLBlockMarkup {
     }
     let widths = values.columnWidths ?? []
     let stated = (widths.lastIndex { $0 != nil } ?? -1) + 1
-    if values.columnWidths != nil, widths.isEmpty || stated != widths.count || stated > text.tables[index].columnCount {
+    if values.columnWidths != nil,
+      widths.isEmpty || stated != widths.count || stated > text.tables[index].columnCount
+    {
       HTMLEscaping.attribute(HTMLMarkup.columnWidths, HTMLColumnWidths.text(widths), to: &out)
     }
     Self.style(HTMLBoxWriting(values).style, &out)
@@ -162,7 +166,8 @@ struct HTMLBlockMarkup {
     _ index: Int, _ widths: [BlockDimension?], _ stated: Int, _ out: inout [UInt8]
   ) {
     let count = text.tables[index].columnCount
-    let used = tree?.tables[index].cells.reduce(0) { max($0, text.blocks[$1].cell?.columns.upperBound ?? 0) } ?? 0
+    let used =
+      tree?.tables[index].cells.reduce(0) { max($0, text.blocks[$1].cell?.columns.upperBound ?? 0) } ?? 0
     guard stated > 0 || count > used else { return }
     out.append(contentsOf: "<colgroup>".utf8)
     var column = 0
@@ -181,7 +186,8 @@ struct HTMLBlockMarkup {
 
   /// The rows that a `<thead>` can hold: no cell may reach out of it.
   private func headerRows(_ index: Int, _ values: TableAttributeValues) -> Int {
-    guard let rows = values.headerRows, rows > 0, let table = tree?.tables[index], rows <= table.rowCount else {
+    guard let rows = values.headerRows, rows > 0, let table = tree?.tables[index], rows <= table.rowCount
+    else {
       return 0
     }
     for block in table.cells {
@@ -217,7 +223,9 @@ struct HTMLBlockMarkup {
   private mutating func report(
     _ values: BlockAttributeValues, _ what: String, _ at: Int, _ collector: inout DiagnosticCollector
   ) {
-    if !values.unknownMembers.isEmpty { lose("unknown members of the style of a table \(what)", at, &collector) }
+    if !values.unknownMembers.isEmpty {
+      lose("unknown members of the style of a table \(what)", at, &collector)
+    }
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at, &collector) }
     lose(
       nulIn: values.borderStyle.values.map { $0?.rawValue } + [values.verticalAlignment?.rawValue], at,

@@ -88,12 +88,13 @@ struct HTMLBoxWriting {
 
   // MARK: Borders
 
-  private static let lines: [(all: StaticString, width: StaticString, color: StaticString, exact: StaticString)] = [
-    ("border-top", "border-top-width", "border-top-color", "--inlay-border-top-style"),
-    ("border-right", "border-right-width", "border-right-color", "--inlay-border-right-style"),
-    ("border-bottom", "border-bottom-width", "border-bottom-color", "--inlay-border-bottom-style"),
-    ("border-left", "border-left-width", "border-left-color", "--inlay-border-left-style"),
-  ]
+  private static let lines:
+    [(all: StaticString, width: StaticString, color: StaticString, exact: StaticString)] = [
+      ("border-top", "border-top-width", "border-top-color", "--inlay-border-top-style"),
+      ("border-right", "border-right-width", "border-right-color", "--inlay-border-right-style"),
+      ("border-bottom", "border-bottom-width", "border-bottom-color", "--inlay-border-bottom-style"),
+      ("border-left", "border-left-width", "border-left-color", "--inlay-border-left-style"),
+    ]
 
   private mutating func borders(_ values: BlockAttributeValues) {
     if values.borderWidth.isEmpty, values.borderColor.isEmpty, values.borderStyle.isEmpty { return }
@@ -125,7 +126,8 @@ struct HTMLBoxWriting {
     .dashed, .dotted, .double, "groove", "ridge", "inset", "outset",
   ]
 
-  private mutating func line(_ name: StaticString, _ width: Length, _ line: BorderStyle?, _ color: TextColor?) {
+  private mutating func line(_ name: StaticString, _ width: Length, _ line: BorderStyle?, _ color: TextColor?)
+  {
     CSSWriting.property(name, width, to: &style)
     style.append(UInt8(ascii: " "))
     let word = line.flatMap { Self.known.contains($0) ? $0.rawValue : nil } ?? "solid"
@@ -186,7 +188,9 @@ enum HTMLColumnWidths {
 
   private static func share(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count < 3, let whole = Int(parts[0]), AttributeRanges.shares.contains(whole) else { return nil }
+    guard parts.count < 3, let whole = Int(parts[0]), AttributeRanges.shares.contains(whole) else {
+      return nil
+    }
     let tenths = parts.count > 1 ? parts[1].utf8.count == 1 ? Int(parts[1]) : nil : 0
     guard let tenths, (0...9).contains(tenths) else { return nil }
     let share = whole * 10 + tenths

@@ -64,7 +64,8 @@ extension HTMLReadingPass {
 
   /// Writes the marker of an item that begins with a table, because the table is no part of its first paragraph.
   private mutating func markerBeforeTable(_ block: HTMLBlockContext) throws {
-    guard block.item >= 0, block.item < items.count, let marker = items[block.item].marker, !marker.isEmpty else {
+    guard block.item >= 0, block.item < items.count, let marker = items[block.item].marker, !marker.isEmpty
+    else {
       return
     }
     try openParagraph(of: block)
@@ -80,7 +81,9 @@ extension HTMLReadingPass {
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
     if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
-    try Limits.check("tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns, at: .byte(output.offset))
+    try Limits.check(
+      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns,
+      at: .byte(output.offset))
     var widths: [BlockDimension?] = []
     for column in plan.columns {
       let isStated = column.style.stated != nil

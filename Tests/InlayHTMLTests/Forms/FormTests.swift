@@ -170,7 +170,8 @@ import Testing
         ": Ein Absatz mit fett und kursiv, H2O, x2, unten, durch, hell.", ": Zeile\u{2028}Umbruch", ": Ein",
         ": Block",
         ": im Block", ": Loser Text", "number1: 3.\tdrei", "number1: 7.\tsieben", "number2: a.\tinnen",
-        "number1: 8.\tacht", ": Wort", ": Bedeutung", ": Zahlen", ": a", ": b", ": 1", ": 2", ": 3", ": ", ": שלום",
+        "number1: 8.\tacht", ": Wort", ": Bedeutung", ": Zahlen", ": a", ": b", ": 1", ": 2", ": 3", ": ",
+        ": שלום",
       ], pictures: []),
   ]
 

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func attributesOfTheTableAreThoseOfItsCells() throws {
-    let page = "<table border=2 cellpadding=4 cellspacing=0 width=200 height='50%' bgcolor=red align=center><tr><td>a<td>b</table>"
+    let page =
+      "<table border=2 cellpadding=4 cellspacing=0 width=200 height='50%' bgcolor=red align=center><tr><td>a<td>b</table>"
     var cell = BlockAttributeValues()
     cell.padding = .all(Self.px(4))
     cell.borderWidth = .all(Self.px(1))
@@ -78,7 +79,10 @@ import Testing
     ("<table rules=cols><tr><td>a<td>b</table>", [false, true, false, true]),
     ("<table border rules=none><tr><td>a<td>b</table>", [false, false, false, false]),
     ("<table border><tr><td style=border:none>a<td>b</table>", [false, false, false, false]),
-    ("<table style=border-collapse:collapse><tr style='border-bottom:1px solid'><td>a<td>b</table>", [false, false, true, false]),
+    (
+      "<table style=border-collapse:collapse><tr style='border-bottom:1px solid'><td>a<td>b</table>",
+      [false, false, true, false]
+    ),
   ])
   func rulesAreBordersOfCells(_ page: String, _ edges: [Bool]) throws {
     let cell = try #require(try cells(page).first)
@@ -103,11 +107,14 @@ import Testing
     #expect(table.direction == .rightToLeft)
     #expect(table.layout == .fixed)
     #expect(table.hidesEmptyCells)
-    #expect(table.block.margin == BlockEdges(top: Self.px(1), right: Self.px(2), bottom: Self.px(3), left: Self.px(2)))
+    #expect(
+      table.block.margin
+        == BlockEdges(top: Self.px(1), right: Self.px(2), bottom: Self.px(3), left: Self.px(2)))
   }
 
   @Test(arguments: [
-    ("<table style='margin:0 auto'>", ParagraphAlignment.center), ("<table style='margin-left:auto'>", .right),
+    ("<table style='margin:0 auto'>", ParagraphAlignment.center),
+    ("<table style='margin-left:auto'>", .right),
     ("<center><table>", .center), ("<div align=right><table>", .right),
     ("<div style='text-align:center'><table>", nil), ("<table align=right>", nil), ("<table>", nil),
   ])
@@ -116,7 +123,8 @@ import Testing
   }
 
   @Test func indentsAroundATableAreItsMargins() throws {
-    let page = "<div style='margin-left:20px;background:#eee;text-indent:5px'><table><tr><td>a<td><p>b</table></div>"
+    let page =
+      "<div style='margin-left:20px;background:#eee;text-indent:5px'><table><tr><td>a<td><p>b</table></div>"
     let text = try read(page)
     #expect(text.paragraphs.isEmpty)
     let table = try table(page)
@@ -125,7 +133,8 @@ import Testing
   }
 
   @Test func boxesTakeWhatTheirElementStates() throws {
-    let page = "<div style='margin:1px 2px;padding:3px;border:4px double red;max-width:50%'>a<p style='margin-left:9px'>b</div>"
+    let page =
+      "<div style='margin:1px 2px;padding:3px;border:4px double red;max-width:50%'>a<p style='margin-left:9px'>b</div>"
     let text = try read(page)
     var box = BlockAttributeValues()
     box.margin = BlockEdges(top: Self.px(1), right: Self.px(2), bottom: Self.px(1), left: Self.px(2))
@@ -142,7 +151,8 @@ import Testing
     var limits = Limits.strict
     (limits.tableRows, limits.tableColumns, limits.tableCells, limits.tableDepth) = (3, 4, 10, 2)
     for page in [
-      "<table><tr><td>a<td>b<td>c<td>d</table>", "<table><tr><td>a<td>b<tr><tr><td>a<td>b<tr><td>a<td>b</table>",
+      "<table><tr><td>a<td>b<td>c<td>d</table>",
+      "<table><tr><td>a<td>b<tr><tr><td>a<td>b<tr><td>a<td>b</table>",
       "<table><tr><td>a<td><table><tr><td>a<td>b</table></table>",
       "<table><tr><td colspan=1000>a<td colspan=1000>b</table>",
     ] {
@@ -166,7 +176,8 @@ import Testing
 
   @Test func picturesThatFloatAreInTheLine() throws {
     for (picture, isFloating) in [
-      ("<img src=x align=left>", true), ("<img src=x style=float:right>", true), ("<img src=x align=middle>", false),
+      ("<img src=x align=left>", true), ("<img src=x style=float:right>", true),
+      ("<img src=x align=middle>", false),
     ] {
       let read = try HTMLReader.read(Array("<p>a\(picture)b".utf8))
       #expect(read.value.text == "a\u{FFFC}b")
