@@ -283,6 +283,17 @@ def cases(many):
     case("spans of cells", lambda: text("<table>" + '<tr><td colspan=1000000000 rowspan=1000000000>x' * thousand))
     case("tables in tables", lambda: text("<table><tr><td>x" * hundred_thousand))
     case("text before tables", lambda: text("<table>" + "x<b>y</b>" * hundred_thousand))
+    case("grids in grids", lambda: text("<table><tr><td>x<td>" * hundred_thousand))
+    case("boxes in boxes", lambda: text("<div style='border:1px solid'>x" * hundred_thousand))
+    case("cells that reach over all rows", lambda: text(
+        "<table>" + "".join(f"<tr><td rowspan={65535 - i} colspan=2>x<td>y" for i in range(hundred_thousand // 2))))
+    case("cells that would overlap", lambda: text("<table>" + "<tr><td>x<td rowspan=3>y<tr><td colspan=9>z" * (many // 40)))
+    case("rows without cells", lambda: text("<table>" + "<tr>" * (many // 2)))
+    case("rows of a height", lambda: text("<table>" + "<tr height=1>" * (many // 4)))
+    case("columns", lambda: text("<table>" + "<col span=1000 width=5>" * (many // 20) + "<tr><td>x<td>y"))
+    case("cells of no table", lambda: text("<i style='display:table-cell'>x</i>y" * (many // 20)))
+    case("cells in cells of no table", lambda: text("<i style='display:table-cell'>x<b style='display:table-row'>" * hundred_thousand))
+    case("captions", lambda: text("<table>" + "<caption>x" * (many // 4)))
     case("a row of a million cells", lambda: text("<table><tr>" + "<td>x" * (many // 2)))
     case("definition lists", lambda: text("<dl>" + "<dt>a<dd>b" * (many // 4)))
     # A page, plainly too large in one way.

@@ -19,7 +19,9 @@ struct Choices {
 /// Makes pages from choices.
 enum PageGrammar {
   private static let elements = [
-    "p", "div", "span", "b", "i", "a", "img", "picture", "source", "br", "hr", "table", "tr", "td", "ul",
+    "p", "div", "span", "b", "i", "a", "img", "picture", "source", "br", "hr", "table", "tr", "td", "th",
+    "thead",
+    "tbody", "tfoot", "caption", "colgroup", "col", "ul",
     "ol", "li",
     "h1", "pre", "code", "blockquote", "font", "sub", "sup", "s", "u", "input type=image", "object", "svg",
     "math",
@@ -34,6 +36,11 @@ enum PageGrammar {
     "data-inlay-page", "data-inlay-list-level", "data-inlay-list-marker", "data-inlay-no-list-marker",
     "data-inlay-identifier", "data-inlay-kind", "data-inlay-file-name", "data-inlay-digest",
     "data-inlay-size",
+    "colspan", "rowspan", "span", "border", "cellpadding", "cellspacing", "align", "valign", "bgcolor",
+    "rules",
+    "frame", "nowrap", "data-inlay-table", "data-inlay-box", "data-inlay-hole", "data-inlay-unended",
+    "data-inlay-colspan", "data-inlay-rowspan", "data-inlay-span", "data-inlay-column-widths",
+    "data-inlay-header-rows",
     "data-inlay-missing", "data-inlay-width", "data-inlay-height", "data-inlay-custom",
   ]
   private static let values = [
@@ -43,13 +50,17 @@ enum PageGrammar {
     "attachment",
     "image/heic", "image/x-apple-adaptive-glyph", "sha256:00", "{disc}", "\u{FFFC}", "\u{202E}", "&#0;",
     "&amp;",
-    "a.png 1x, b.png 2x", "true", "primary", "absent", "{\"string\":\"x\"}",
+    "2", "3", "65535", "1000", "50%", "center", "left", "all", "20pt 33.3% -", "a.png 1x, b.png 2x", "true",
+    "primary", "absent", "{\"string\":\"x\"}",
   ]
   private static let properties = [
     "color", "background", "background-color", "font", "font-family", "font-size", "font-weight",
     "line-height", "margin",
     "margin-left", "padding", "text-align", "text-indent", "text-decoration", "text-shadow", "letter-spacing",
-    "display",
+    "display", "border", "border-top", "border-left-width", "border-style", "border-color", "border-collapse",
+    "border-spacing", "padding-top", "min-width", "max-height", "box-sizing", "table-layout", "empty-cells",
+    "caption-side", "float", "margin-right", "--inlay-box-color", "--inlay-border-top-style",
+    "--inlay-vertical-align", "--inlay-table-layout", "--inlay-table-align",
     "white-space", "width", "height", "vertical-align", "direction", "unicode-bidi", "--x",
     "--inlay-tab-stops",
     "--inlay-shadow", "--inlay-font-family", "--inlay-stroke-width", "--inlay-superscript",
@@ -61,7 +72,8 @@ enum PageGrammar {
     "rgb(0 0 0/50%)", "inherit", "initial", "none", "center", "a,a,a,a", "\"\\0000\"", "1px 1px 1px red",
     "36pt,72pt",
     "url(x)", "attr(x)", "!important", "min(1px,max(2px,3px))", "(((((", "1/2/3", "100%", "bold", "pre-wrap",
-    "table-cell",
+    "table-cell", "table", "table-row", "table-header-group", "table-footer-group", "inline-table", "auto",
+    "1px solid red", "thick dashed", "collapse", "border-box", "fixed", "hide", "bottom", "\"x\"", "left",
   ]
   private static let selectors = [
     "p", "*", ".a", "#a", "[a]", "[class*=\"a\"]", "[class^='a' i]", "[class$=a]", "[class~=a]", "[class|=a]",
@@ -85,7 +97,8 @@ enum PageGrammar {
   }
 
   private static func node(_ choices: inout Choices) -> String {
-    switch choices.number(below: 6) {
+    switch choices.number(below: 7) {
+    case 6: return table(&choices)
     case 0:
       return repeated(
         choices.pick(["x", " ", "\n", "\t", "é", "\u{FFFC}", "\u{1F1E6}", "&lt;", "a b"]), &choices)
@@ -96,6 +109,27 @@ enum PageGrammar {
       for _ in 0..<choices.number(below: 5) { tag += attribute(&choices) }
       return tag + ">"
     }
+  }
+
+  /// A table with rows of cells, whose spans meet.
+  private static func table(_ choices: inout Choices) -> String {
+    var table = "<table\(choices.number(below: 3) == 0 ? attribute(&choices) : "")>"
+    for _ in 0..<choices.number(below: 6) {
+      table += choices.pick([
+        "<tr>", "<tr>", "<tr height=5>", "<thead><tr>", "<tfoot><tr>", "<tbody><tr>", "<caption>",
+      ])
+      var row = ""
+      for _ in 0..<choices.number(below: 5) {
+        row += choices.pick(["<td", "<th", "<td data-inlay-hole"])
+        row += " colspan=\(choices.pick(["1", "2", "3", "1000", "0"]))"
+        row += " rowspan=\(choices.pick(["1", "2", "3", "65535", "0"]))>"
+        row +=
+          choices.number(below: 9) == 0 && !choices.isAtEnd
+          ? self.table(&choices) : choices.pick(["x", "", "<p>x<p>y"])
+      }
+      table += repeated(row, &choices)
+    }
+    return repeated(table + "</table>", &choices)
   }
 
   private static func attribute(_ choices: inout Choices) -> String {

@@ -55,6 +55,10 @@ enum HTMLColorScheme: String {
       default: break
       }
     }
+    for block in text.blocks.prefix(Self.most) { block.attributes.backgroundColor.map { note(behind: $0) } }
+    for table in text.tables.prefix(Self.most) {
+      table.attributes.values.block.backgroundColor.map { note(behind: $0) }
+    }
     if hasRun { blocks = blocks.dropFirst() }
     for block in blocks.prefix(Self.most) { block.attributes.blockColor.map { note(behind: $0) } }
     self = needs.light ? .light : needs.dark ? .dark : .both

@@ -215,7 +215,8 @@ enum HTMLDocumentHead {
     }
     out.append(
       contentsOf: HTMLPageSheet.element(
-        background: attributes.backgroundColor, scheme: HTMLColorScheme(text), hasViewer: hasViewer))
+        background: attributes.backgroundColor, scheme: HTMLColorScheme(text), hasViewer: hasViewer,
+        hasTables: !text.tables.isEmpty))
     out.append(contentsOf: "</head>\n<body>\n".utf8)
     return out
   }

@@ -45,15 +45,19 @@ struct HTMLLosses {
     }
     if cutCells > 0 {
       collector.report(
-        .htmlTable, "\(Losses.count(cutCells, "table cell", "table cells")) that overlapped others became narrower")
+        .htmlTable,
+        "\(Losses.count(cutCells, "table cell", "table cells")) that overlapped others became narrower")
     }
     if floats > 0 {
       collector.report(
-        .htmlFloat, "\(Losses.count(floats, "floating picture or table is", "floating pictures or tables are")) in line with the text")
+        .htmlFloat,
+        "\(Losses.count(floats, "floating picture or table is", "floating pictures or tables are")) in line with the text"
+      )
     }
     if deepBoxes > 0 {
       collector.report(
-        .htmlDepth, "\(Losses.count(deepBoxes, "box", "boxes")) inside many others were left out; their text was kept")
+        .htmlDepth,
+        "\(Losses.count(deepBoxes, "box", "boxes")) inside many others were left out; their text was kept")
     }
     if deepItems > 0 {
       collector.report(

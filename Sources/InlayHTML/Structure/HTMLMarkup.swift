@@ -30,7 +30,7 @@ enum HTMLMarkup {
   static let rowSpan = "data-inlay-rowspan"
   static let columnSpan = "data-inlay-colspan"
   static let columns: StaticString = "data-inlay-span"
-  /// On a table: the number of widths of columns, and of header rows, if the markup gives another.
+  /// On a table: the widths of columns (`-` for none), and the number of header rows, if the markup gives others.
   static let columnWidths = "data-inlay-column-widths"
   static let headerRows = "data-inlay-header-rows"
   /// On the last cell: the text ends without an end of its paragraph.
@@ -64,8 +64,8 @@ final class HTMLBlockData {
   private(set) var isUnended = false
   private(set) var rowSpan: Int?
   private(set) var columnSpan: Int?
-  private(set) var columnWidths: Int?
-  private(set) var headerRows: Stated<Int> = .unsaid
+  private(set) var columnWidths: [BlockDimension?]?
+  private(set) var headerRows: Int?
 
   /// Reads the attributes of a node; `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
@@ -98,14 +98,13 @@ final class HTMLBlockData {
     case HTMLMarkup.rowSpan:
       rowSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumRows).contains($0) ? $0 : nil }
     case HTMLMarkup.columnSpan:
-      columnSpan = Int(tree.string(text)).flatMap { (1...TextTableCell.maximumColumns).contains($0) ? $0 : nil }
+      columnSpan = Int(tree.string(text)).flatMap {
+        (1...TextTableCell.maximumColumns).contains($0) ? $0 : nil
+      }
     case HTMLMarkup.columnWidths:
-      columnWidths = Int(tree.string(text)).flatMap { AttributeRanges.columns.contains($0) ? $0 : nil }
+      columnWidths = HTMLColumnWidths.widths(tree.string(text))
     case HTMLMarkup.headerRows:
-      let value = tree.string(text)
-      headerRows =
-        value == "none"
-        ? .absent : Int(value).flatMap { AttributeRanges.numbers.contains($0) ? .value($0) : nil } ?? .unsaid
+      headerRows = Int(tree.string(text)).flatMap { AttributeRanges.numbers.contains($0) ? $0 : nil }
     default: break
     }
   }

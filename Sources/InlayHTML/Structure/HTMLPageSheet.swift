@@ -24,6 +24,14 @@ enum HTMLPageSheet {
 
     """
 
+  /// The rules for pages with tables.
+  private static let tableRules = """
+    td { unicode-bidi: plaintext; }
+    td > :first-child { margin-top: 0; }
+    td > :last-child { margin-bottom: 0; }
+
+    """
+
   /// The rules for pictures that are enlarged. Each is in a label with a checkbox before it, which browsers toggle by a
   /// click on the picture, and by the space bar while it has the focus. It is invisible, but not hidden, so that it can
   /// have the focus.
@@ -40,11 +48,16 @@ enum HTMLPageSheet {
 
   /// The whole `<style>` element.
   ///
-  /// - Parameter hasViewer: whether pictures are in elements of ``HTMLViewer``.
-  static func element(background: TextColor?, scheme: HTMLColorScheme, hasViewer: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - hasViewer: whether pictures are in elements of ``HTMLViewer``.
+  ///   - hasTables: whether there are tables.
+  static func element(
+    background: TextColor?, scheme: HTMLColorScheme, hasViewer: Bool, hasTables: Bool
+  ) -> [UInt8] {
     var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
     out.append(contentsOf: ":root { color-scheme: \(scheme.rawValue); }\n".utf8)
     out.append(contentsOf: rules.utf8)
+    if hasTables { out.append(contentsOf: tableRules.utf8) }
     if hasViewer { out.append(contentsOf: viewerRules.utf8) }
     if let background { out.append(contentsOf: "body { background: \(background); }\n".utf8) }
     out.append(contentsOf: "</style>\n".utf8)

@@ -295,7 +295,8 @@ struct HTMLTextOutput {
 
   private mutating func flush() throws {
     guard !buffer.isEmpty else { return }
-    try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images, blocks: paths)
+    try builder.append(
+      String(decoding: buffer, as: UTF8.self), pieces: segments, images: images, blocks: paths)
     try Limits.check("textUnits", builder.count, limits.textUnits, at: .byte(offset))
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)

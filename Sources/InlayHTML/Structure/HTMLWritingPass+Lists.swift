@@ -41,7 +41,7 @@ extension HTMLWritingPass {
     let tag = itemTag(form, style, marker)
     out.append(contentsOf: "<li".utf8)
     out.append(contentsOf: tag)
-    if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
+    if marksEnd(paragraph, isLast: isLast) { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
     let start = marker.hasImage ? paragraph.start : marker.end
     let keepsSpaces = keepsSpaces(paragraph, from: start)

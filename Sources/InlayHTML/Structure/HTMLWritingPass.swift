@@ -22,6 +22,8 @@ struct HTMLWritingPass {
   /// Index of the paragraph attributes of the open `<pre>`; -1 for none.
   private var code: Int?
   private let endsWithSeparator: Bool
+  /// Tables and boxes.
+  var blocks: HTMLBlockMarkup
 
   private static let pieceBytes = 1 << 18
 
@@ -33,6 +35,7 @@ struct HTMLWritingPass {
     images.sink = sink
     cursor = HTMLTextCursor(text)
     endsWithSeparator = HTMLTextCursor.endsWithSeparator(cursor.bytes)
+    blocks = HTMLBlockMarkup(text, endsWithSeparator: endsWithSeparator)
   }
 
   mutating func run() throws {
@@ -45,10 +48,12 @@ struct HTMLWritingPass {
     while let paragraph = cursor.next() {
       try counter.check()
       if !paragraph.endsWithLineFeed { otherEnds += 1 }
+      if paragraph.start16 >= blocks.boundary { moveBlocks(to: paragraph.start16) }
       try write(paragraph)
       if out.count >= Self.pieceBytes { try flush() }
     }
     closeBlocks()
+    blocks.move(to: text.utf16Count, &out, &collector)
     if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
     if otherEnds > 0 {
       collector.report(
@@ -80,6 +85,25 @@ struct HTMLWritingPass {
 
   // MARK: Blocks
 
+  private mutating func moveBlocks(to position: Int) {
+    closeBlocks()
+    blocks.move(to: position, &out, &collector)
+  }
+
+  /// Whether the paragraph is all that its cell holds, and needs no element of its own.
+  private func isBare(_ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph) -> Bool {
+    guard let cell = blocks.cell, form.kind == .block(tag: "p"), form.style.isEmpty, form.data.isEmpty else {
+      return false
+    }
+    return cell == paragraph.start16..<paragraph.end16 + paragraph.separator
+      && !keepsSpaces(paragraph, from: paragraph.start)
+  }
+
+  /// Whether to say that the text ends with the end of the paragraph. In a cell it does anyway.
+  func marksEnd(_ paragraph: HTMLTextCursor.Paragraph, isLast: Bool) -> Bool {
+    isLast && paragraph.separator > 0 && blocks.cellDepth == 0
+  }
+
   private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws {
     let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
     let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
@@ -91,6 +115,10 @@ struct HTMLWritingPass {
     case .rule:
       closeBlocks()
       try block("p", form, paragraph, isLast: isLast)
+    case .block where isBare(form, paragraph):
+      if paragraph.start < paragraph.end || !self.attributes(at: paragraph.end16).isEmpty {
+        try content(of: paragraph, from: paragraph.start, paragraph.start16)
+      }
     case .block(let tag):
       closeBlocks()
       try block(tag, form, paragraph, isLast: isLast)
@@ -149,7 +177,7 @@ struct HTMLWritingPass {
     out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
     if form.kind == .rule { HTMLEscaping.attribute(HTMLMarkup.role, ParagraphRole.rule.rawValue, to: &out) }
-    if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
+    if marksEnd(paragraph, isLast: isLast) { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
     try content(of: paragraph, from: paragraph.start, paragraph.start16)
     out.append(contentsOf: "</".utf8)
@@ -179,22 +207,24 @@ struct HTMLWritingPass {
   ) throws {
     let index = paragraph.attributes ?? -1
     let end16 = paragraph.end16 + paragraph.separator
-    let range = index >= 0 ? text.paragraphs[index].range : paragraph.start16..<end16
+    let end = index >= 0 ? min(text.paragraphs[index].range.upperBound, blocks.boundary) : end16
     if code != index {
       closeBlocks()
       code = index
       out.append(contentsOf: "<pre".utf8)
       out.append(contentsOf: form.style)
       out.append(contentsOf: form.data)
-      if endsWithSeparator, isLast || range.upperBound == text.utf16Count { mark(HTMLMarkup.newline) }
+      if endsWithSeparator, blocks.cellDepth == 0, isLast || end == text.utf16Count {
+        mark(HTMLMarkup.newline)
+      }
       out.append(UInt8(ascii: ">"))
       // A parser would drop an LF directly after the tag (HTML 13.2.6.4.7).
-      if paragraph.start == paragraph.end, range.upperBound > end16 {
+      if paragraph.start == paragraph.end, end > end16 {
         out.append(contentsOf: "<span></span>".utf8)
       }
     }
     try content(
-      of: paragraph, from: paragraph.start, paragraph.start16, endsWithLineFeed: range.upperBound > end16)
+      of: paragraph, from: paragraph.start, paragraph.start16, endsWithLineFeed: end > end16)
     if isLast { closeCode() }
   }
 

@@ -223,7 +223,7 @@ struct HTMLStyles {
       (values.leadingIndent, values.trailingIndent, values.blockColor) = (nil, nil, nil)
       values.firstLineIndent = facts.textIndent.map { .bounded($0) }
       (values.spacingBefore, values.spacingAfter) = (nil, nil)
-      if isExact { (facts.direction, values.direction) = (nil, nil) }
+      if isExact { (facts.direction, values.direction, facts.behind) = (nil, nil, nil) }
     }
   }
 

@@ -164,7 +164,9 @@ extension HTMLReadingPass {
     guard !tree.attributes(node).isEmpty else { return cell }
     func number(_ text: HTMLText?, _ most: Int) -> Int {
       // An attribute that is no number, or a negative one, means 1; a large one is cut.
-      guard let text, let first = tree.bytes(text).first(where: { !HTMLWhiteSpace.isSpace($0) }) else { return 1 }
+      guard let text, let first = tree.bytes(text).first(where: { !HTMLWhiteSpace.isSpace($0) }) else {
+        return 1
+      }
       if first == UInt8(ascii: "-") { return 1 }
       let isNumber = first == UInt8(ascii: "+") || first >= 0x30 && first <= 0x39
       return isNumber ? min(HTMLNumber.integer(text, tree) ?? most, most) : 1
@@ -203,7 +205,9 @@ extension HTMLReadingPass {
   ) {
     var style = partStyle(node, parent: parent)
     // A group states the width of each of its columns.
-    if style.stated?.block.width == nil, parent.stated?.block.width != nil, tree.word(tree.parent(node)) == .colgroup {
+    if style.stated?.block.width == nil, parent.stated?.block.width != nil,
+      tree.word(tree.parent(node)) == .colgroup
+    {
       style = parent
     }
     plan.columns.append(.init(span: span(node), style: style))
@@ -211,7 +215,9 @@ extension HTMLReadingPass {
 
   private func span(_ node: HTMLTree.Node) -> Int {
     let most = 1_000
-    if let exact = tree.attribute(node, named: HTMLMarkup.columns), let number = HTMLNumber.integer(exact, tree) {
+    if let exact = tree.attribute(node, named: HTMLMarkup.columns),
+      let number = HTMLNumber.integer(exact, tree)
+    {
       return min(max(number, 1), TextTableCell.maximumColumns)
     }
     return max(1, min(tree.attribute(node, .span).flatMap { HTMLNumber.integer($0, tree) } ?? 1, most))

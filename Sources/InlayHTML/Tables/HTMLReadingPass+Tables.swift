@@ -64,7 +64,8 @@ extension HTMLReadingPass {
 
   /// Writes the marker of an item that begins with a table, because the table is no part of its first paragraph.
   private mutating func markerBeforeTable(_ block: HTMLBlockContext) throws {
-    guard block.item >= 0, block.item < items.count, let marker = items[block.item].marker, !marker.isEmpty else {
+    guard block.item >= 0, block.item < items.count, let marker = items[block.item].marker, !marker.isEmpty
+    else {
       return
     }
     try openParagraph(of: block)
@@ -78,13 +79,11 @@ extension HTMLReadingPass {
   ) throws {
     let plan = table.plan
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
-    switch data?.headerRows {
-    case .value(let rows)?: values.headerRows = rows
-    case .absent?: values.headerRows = nil
-    default: break
-    }
+    if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
-    try Limits.check("tableColumns", max(count, data?.columnWidths ?? 0), limits.tableColumns, at: .byte(output.offset))
+    try Limits.check(
+      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns,
+      at: .byte(output.offset))
     var widths: [BlockDimension?] = []
     for column in plan.columns {
       let isStated = column.style.stated != nil
@@ -94,10 +93,8 @@ extension HTMLReadingPass {
       }
     }
     while let last = widths.last, last == nil { widths.removeLast() }
-    if let count = data?.columnWidths {
-      widths = Array(widths.prefix(count))
-      widths += Array(repeating: nil, count: count - widths.count)
-      values.columnWidths = widths
+    if let exact = data?.columnWidths {
+      values.columnWidths = exact
     } else if !widths.isEmpty {
       values.columnWidths = widths
     }

@@ -75,7 +75,9 @@ struct HTMLTableLook {
   // MARK: Cells
 
   /// The attributes of a cell of a grid.
-  mutating func cell(_ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?) -> BlockAttributes {
+  mutating func cell(_ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?)
+    -> BlockAttributes
+  {
     let row = plan.rows[cell.row].style
     let group = plan.groups[plan.rows[cell.row].group].style
     let isElement = cell.node != .document
@@ -95,7 +97,8 @@ struct HTMLTableLook {
         if values.borderWidth.bottom == nil { values.takeBottom(line) }
       }
       values.verticalAlignment =
-        values.verticalAlignment ?? row.stated?.block.verticalAlignment ?? group.stated?.block.verticalAlignment
+        values.verticalAlignment ?? row.stated?.block.verticalAlignment ?? group.stated?.block
+        .verticalAlignment
         ?? (plan.isElement ? .middle : .baseline)
       values.withoutEdges(cell.style.stated?.isBorderBox ?? false)
       if values.height == nil, var height = row.stated?.block.height {
@@ -151,7 +154,8 @@ struct HTMLTableLook {
     if values.layout == .automatic { values.layout = nil }
     if !values.collapsesBorders {
       let standard = plan.isElement ? HTMLTableHints.standardSpacing : .zero
-      values.spacing = plan.isElement ? stated?.spacing ?? standard : style.box.facts.borderSpacing ?? standard
+      values.spacing =
+        plan.isElement ? stated?.spacing ?? standard : style.box.facts.borderSpacing ?? standard
     }
     values.hidesEmptyCells = style.box.facts.hidesEmptyCells
     if style.box.facts.direction == .rightToLeft { values.direction = .rightToLeft }
@@ -196,7 +200,8 @@ struct HTMLTableLook {
   }
 
   /// The box of an element that is no part of a table; `nil` if its paragraphs say all about it.
-  static func box(_ style: HTMLComputedStyle, _ word: HTMLWord, parent: HTMLComputedStyle) -> BlockAttributes? {
+  static func box(_ style: HTMLComputedStyle, _ word: HTMLWord, parent: HTMLComputedStyle) -> BlockAttributes?
+  {
     guard let stated = style.stated, word != .html, word != .body, word != .hr else { return nil }
     var values = stated.block
     let padding = values.padding

@@ -161,7 +161,9 @@ extension HTMLTablePlan {
   private mutating func closeColumns() {
     let starts = Set(cells.lazy.map(\.column)).sorted()
     columnCount = max(starts.count, 1)
-    if starts.last.map({ $0 + 1 == starts.count }) ?? true, !cells.contains(where: { $0.columnSpan > 1 }) { return }
+    if starts.last.map({ $0 + 1 == starts.count }) ?? true, !cells.contains(where: { $0.columnSpan > 1 }) {
+      return
+    }
     for index in cells.indices {
       let end = cells[index].column + cells[index].columnSpan
       let column = starts.partition { $0 < cells[index].column }

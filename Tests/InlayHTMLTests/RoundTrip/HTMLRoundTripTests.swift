@@ -1,3 +1,4 @@
+import CoreTestKit
 import InlayCore
 import InlayFiles
 import InlayHTML
@@ -117,6 +118,21 @@ import Testing
         try expect(trip.written.files.isEmpty)
         try expect(!trip.page.contains("<img") && !trip.page.contains("<picture"), trip.page)
       }
+    }
+  }
+
+  @Test func randomTablesComeBack() throws {
+    try Property.check("tables through HTML", cases: 10_000) { source in
+      let text = try source.tableText()
+      source.note("text", text.text)
+      let trip = try HTMLTrip(text, HTMLWriteOptions(isFragment: source.bool()))
+      source.note("page", trip.body)
+      let read = try trip.read().value
+      try read.checkInvariants()
+      var carried = try text.carriedByHTML()
+      if trip.options.isFragment { carried.attributes = read.attributes }
+      try expectSame(read, carried)
+      try expect(try HTMLTrip(read, trip.options).bytes, equals: trip.bytes, "the second page")
     }
   }
 }

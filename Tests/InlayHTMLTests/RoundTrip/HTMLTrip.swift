@@ -63,6 +63,19 @@ func expectSame(_ read: DecomposedText, _ text: DecomposedText, _ name: String =
     throw Unmet("\(name) document: \(differences(read.attributes, text.attributes))")
   }
   try expect(read.files, equals: text.files, name)
+  for (got, wanted) in zip(read.blocks, text.blocks) where got != wanted {
+    throw Unmet(
+      "\(name) block \(wanted.range) \(String(describing: wanted.cell)), got \(got.range) \(String(describing: got.cell)): "
+        + differences(got.attributes.values, wanted.attributes.values))
+  }
+  try expect(read.blocks.count, equals: text.blocks.count, "\(name) blocks")
+  for (got, wanted) in zip(read.tables, text.tables) where got != wanted {
+    throw Unmet(
+      "\(name) table of \(got.columnCount) columns, wanted \(wanted.columnCount): "
+        + differences(got.attributes.values, wanted.attributes.values)
+        + differences(got.attributes.values.block, wanted.attributes.values.block))
+  }
+  try expect(read.tables.count, equals: text.tables.count, "\(name) tables")
   try expect(read, equals: text, name)
 }
 
@@ -127,12 +140,29 @@ extension DecomposedText {
           $0.image.withoutUnknownMembers, kind: $0.attributes.kind, displaySize: $0.attributes.displaySize)
       }
       runs.append(
-        AttributedRun(String(text), character: character, paragraph: paragraph, image: image))
+        AttributedRun(
+          String(text), character: character, paragraph: paragraph, image: image,
+          blocks: run.blocks.map(\.carriedByHTML)))
     }
     var carried = try Decomposer.decompose(runs).value
     carried.attributes = attributes
     carried.attributes.custom = [:]
     return carried
+  }
+}
+
+extension RunBlock {
+  /// The same block without custom attributes and unknown members.
+  fileprivate var carriedByHTML: RunBlock {
+    var copy = self
+    var values = attributes.values
+    (values.custom, values.unknownMembers) = ([:], JSONMembers())
+    copy.attributes = BlockAttributes(values)
+    if var table = table?.attributes.values {
+      (table.custom, table.unknownMembers) = ([:], JSONMembers())
+      copy.table?.attributes = TableAttributes(table)
+    }
+    return copy
   }
 }
 

@@ -16,7 +16,8 @@ import Testing
         parts.append("box \(words)")
         continue
       }
-      let spans = (cell.rowSpan > 1 ? "+\(cell.rowSpan)" : "") + (cell.columnSpan > 1 ? "x\(cell.columnSpan)" : "")
+      let spans =
+        (cell.rowSpan > 1 ? "+\(cell.rowSpan)" : "") + (cell.columnSpan > 1 ? "x\(cell.columnSpan)" : "")
       parts.append("\(cell.table):\(cell.row),\(cell.column)\(spans) \(words)")
     }
     return parts.joined(separator: " ")
@@ -33,11 +34,20 @@ import Testing
     ("<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "0:0,0x2 a| 0:1,0 b| 0:1,1 c|"),
     ("<table><tr><td rowspan=2>a<td>b<tr><td>c</table>", "0:0,0+2 a| 0:0,1 b| 0:1,1 c|"),
     ("<table><tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d</table>", "0:0,0+3 a| 0:0,1 b| 0:1,1 c| 0:2,1 d|"),
-    ("<table><tbody><tr><td rowspan=9>a<td>b<tbody><tr><td>c<td>d</table>", "0:0,0 a| 0:0,1 b| 0:1,0 c| 0:1,1 d|"),
-    ("<table><tr><td rowspan=2>a<td rowspan=2>b<tr><tr><td>c<td>d</table>", "0:0,0 a| 0:0,1 b| 0:1,0 c| 0:1,1 d|"),
+    (
+      "<table><tbody><tr><td rowspan=9>a<td>b<tbody><tr><td>c<td>d</table>",
+      "0:0,0 a| 0:0,1 b| 0:1,0 c| 0:1,1 d|"
+    ),
+    (
+      "<table><tr><td rowspan=2>a<td rowspan=2>b<tr><tr><td>c<td>d</table>",
+      "0:0,0 a| 0:0,1 b| 0:1,0 c| 0:1,1 d|"
+    ),
     ("<table><tr><td>a<td>b<tr><td colspan=1000>c</table>", "0:0,0 a| 0:0,1 b| 0:1,0x2 c|"),
     ("<table><tr><td colspan=3>a<td>b</table>", "0:0,0 a| 0:0,1 b|"),
-    ("<table><tr><td>a<td colspan=-1>b<td colspan=x>c<td rowspan=-1 colspan=0>d</table>", "0:0,0 a| 0:0,1 b| 0:0,2 c| 0:0,3 d|"),
+    (
+      "<table><tr><td>a<td colspan=-1>b<td colspan=x>c<td rowspan=-1 colspan=0>d</table>",
+      "0:0,0 a| 0:0,1 b| 0:0,2 c| 0:0,3 d|"
+    ),
     // The cell that would overlap the one from above becomes narrower.
     ("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>", "0:0,0 a| 0:0,1+2 b| 0:1,0 c|"),
     // Holes.
@@ -45,27 +55,37 @@ import Testing
     ("<table><tr><tr><td>a<td>b</table>", "0:0,0 a| 0:0,1 b|"),
     ("<table><tr height=9><tr><td>a<td>b</table>", "0:0,0 | 0:1,0 a| 0:1,1 b|"),
     // Order.
-    ("<table><tfoot><tr><td>c<td>d</tfoot><tr><td>a<td>b<thead><tr><td>1<td>2</table>",
-      "0:0,0 1| 0:0,1 2| 0:1,0 a| 0:1,1 b| 0:2,0 c| 0:2,1 d|"),
+    (
+      "<table><tfoot><tr><td>c<td>d</tfoot><tr><td>a<td>b<thead><tr><td>1<td>2</table>",
+      "0:0,0 1| 0:0,1 2| 0:1,0 a| 0:1,1 b| 0:2,0 c| 0:2,1 d|"
+    ),
     // Nesting.
-    ("<table><tr><td>a<table><tr><td>x<td>y</table>b<td>c</table>", "0:0,0 a|x|y|b| 1:0,0 x| 1:0,1 y| 0:0,1 c|"),
+    (
+      "<table><tr><td>a<table><tr><td>x<td>y</table>b<td>c</table>",
+      "0:0,0 a|x|y|b| 1:0,0 x| 1:0,1 y| 0:0,1 c|"
+    ),
     // Layout.
     ("<table><tr><td>a<tr><td>b</table>", ""), ("<table><tr><td><p>a<p>b</table>", ""),
     ("<table><tr><th>a<tr><td>b</table>", "0:0,0 a| 0:1,0 b|"),
     ("<table border><tr><td>a<tr><td>b</table>", "0:0,0 a| 0:1,0 b|"),
     ("<table border><tr><td>a</table>", "box a"), ("<table width='100%'><tr><td>a</table>", ""),
     ("<table width=600><tr><td>a<p>b</table>c", "box a|b|"),
-    ("<table cellpadding=5><tr><td bgcolor=red><table><tr><td>a<td>b</table></table>",
-      "box a|b| 0:0,0 a| 0:0,1 b|"),
+    (
+      "<table cellpadding=5><tr><td bgcolor=red><table><tr><td>a<td>b</table></table>",
+      "box a|b| 0:0,0 a| 0:0,1 b|"
+    ),
     ("<table><tr><td><table bgcolor=red><tr><td>x</table><td>y</table>", "0:0,0 x| box x| 0:0,1 y|"),
     // Other elements.
-    ("<div style=display:table><div style=display:table-row><i style=display:table-cell>a</i><b style=display:table-cell>b</b></div></div>",
-      "0:0,0 a| 0:0,1 b|"),
+    (
+      "<div style=display:table><div style=display:table-row><i style=display:table-cell>a</i><b style=display:table-cell>b</b></div></div>",
+      "0:0,0 a| 0:0,1 b|"
+    ),
     ("x<i style=display:table-cell>a</i> <b style=display:table-cell>b</b>y", "0:0,0 a| 0:0,1 b|"),
     ("<table style=display:block><tr><td>a<td>b</table>c", "0:0,0 a| 0:0,1 b|"),
     ("<div style=display:table>x<b>y</b><b style=display:table-cell>z</b></div>", "0:0,0 xy| 0:0,1 z|"),
     // Boxes.
-    ("<div style='border:1px solid'><p>a<p>b</div>c", "box a|b|"), ("<div style='background:red'>a</div>", ""),
+    ("<div style='border:1px solid'><p>a<p>b</div>c", "box a|b|"),
+    ("<div style='background:red'>a</div>", ""),
     ("<div style='background:red;padding:9px'>a</div>", "box a"), ("<div style='border:0 solid'>a</div>", ""),
     ("<blockquote style='border-left:1px solid'>a</blockquote>", ""),
     ("<blockquote style='border:1px solid'>a<div style='border:none'>b</div></blockquote>", "box a|b"),
@@ -88,8 +108,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<table><tr><td>a<td>b</table><table><tr><td>a</table>", ["1 table used for layout became paragraphs or boxes"]),
-    ("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>", ["1 table cell that overlapped others became narrower"]),
+    (
+      "<table><tr><td>a<td>b</table><table><tr><td>a</table>",
+      ["1 table used for layout became paragraphs or boxes"]
+    ),
+    (
+      "<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>",
+      ["1 table cell that overlapped others became narrower"]
+    ),
     ("<table align=left><tr><td>a<td>b</table>", ["1 floating picture or table is in line with the text"]),
   ])
   func areTold(_ page: String, _ messages: [String]) throws {

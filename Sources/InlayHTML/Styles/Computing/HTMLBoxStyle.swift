@@ -42,7 +42,9 @@ final class HTMLBoxStyle: Sendable {
 extension BlockAttributeValues {
   /// Whether an edge has a border that can be seen.
   var hasBorder: Bool {
-    [borderWidth.top, borderWidth.right, borderWidth.bottom, borderWidth.left].contains { $0 ?? .zero > .zero }
+    [borderWidth.top, borderWidth.right, borderWidth.bottom, borderWidth.left].contains {
+      $0 ?? .zero > .zero
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import InlayCore
 struct HTMLComputedStyle: Sendable {
   /// How an element takes part in layout. Boxes within a line are `inline`.
   enum Display: UInt8, Sendable {
-    case inline, block, listItem, table, tableHeader, tableBody, tableFooter, tableRow, tableCell, tableCaption
+    case inline, block, listItem, table, tableHeader, tableBody, tableFooter, tableRow, tableCell,
+      tableCaption
     case none
 
     /// Whether the element is a group of rows.

@@ -14,7 +14,9 @@ extension HTMLStyleComputing {
     case "justify"?, "justify-all"?: facts.alignment = .justify
     default: break
     }
-    if let word = word(.textAlign) { facts.alignsBlocks = word.hasPrefix("-webkit-") || word.hasPrefix("-moz-") }
+    if let word = word(.textAlign) {
+      facts.alignsBlocks = word.hasPrefix("-webkit-") || word.hasPrefix("-moz-")
+    }
     if isInitial(.textAlign) { (facts.alignment, facts.alignsBlocks) = (nil, false) }
     if let indent = thousandths(.textIndent) { facts.textIndent = indent }
     if isInitial(.textIndent) { facts.textIndent = nil }

@@ -7,7 +7,9 @@ extension CSSValueParser {
       .inlayTextAlign, .inlayVerticalAlign, .inlayTableLayout, .inlayTableAlign, .inlayBorderTopStyle,
       .inlayBorderRightStyle, .inlayBorderBottomStyle, .inlayBorderLeftStyle:
       takeText().map { .text($0) }
-    case .inlayBackgroundColor, .inlayBlockColor, .inlayBoxColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
+    case .inlayBackgroundColor, .inlayBlockColor, .inlayBoxColor, .inlayUnderlineColor,
+      .inlayStrikethroughColor:
+      takeColor()
     case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple,
       .inlayTighteningFactor,
       .inlayHyphenationFactor:
