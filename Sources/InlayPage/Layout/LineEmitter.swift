@@ -43,7 +43,9 @@ struct LineEmitter {
     stack.lastBlock = line.block
     if let rows = line.rows {
       let outer = settledTop
-      settledTop = outer ?? min(start, above)
+      // The line above rows that follow others reaches into them.
+      let reach = rows.isFirst ? 0 : rows.edges?.horizontals.first?.map(\.border.above).max() ?? 0
+      settledTop = outer ?? min(start, above) - reach
       if !behind.commands.isEmpty { append(behind, at: baseline, line) }
       place(rows, of: line, at: top)
       settledTop = outer
