@@ -91,7 +91,7 @@ import Testing
     var kept = try PageLines(text)
     #expect(kept.typesetCount == 107)
     var edited = text
-    let edits = try edited.replace(7..<8, with: "changed")
+    let edits = try edited.replace(9..<10, with: "changed")
     try kept.update(to: edited, edits)
     #expect(kept.typesetCount == 4)
     #expect(kept.lines == (try PageLines(edited).lines))
