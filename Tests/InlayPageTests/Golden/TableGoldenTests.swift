@@ -34,7 +34,9 @@ import Testing
   }
 
   private static func styles() -> BlockText.Part {
-    let inner = BlockText.Table([["in", "side"], ["a", "cell"]], { $0.spacing = .points(2) }) {
+    let inner = BlockText.Table([["in", "side"], ["a", "cell"]]) {
+      $0.spacing = .points(2)
+    } cells: {
       $0.edge(padding: 2, border: 1, .dotted)
     }
     let rows: [[BlockText.Cell]] = [
