@@ -149,9 +149,9 @@ struct StyleResolver: Sendable {
     var ranges: [Range<Int>] = []
     for block in text.blocks where block.range.lowerBound >= ranges.last?.upperBound ?? 0 {
       let table = block.cell.flatMap { text.tables[$0.table].attributes.values.block.backgroundColor }
-      guard block.attributes.values.backgroundColor.map(Self.covers) ?? table.map(Self.covers) ?? false else {
-        continue
-      }
+      guard
+        [block.attributes.values.backgroundColor, table].contains(where: { $0.map(Self.covers) ?? false })
+      else { continue }
       ranges.append(block.range)
     }
     return ranges

@@ -281,7 +281,8 @@ final class LayoutContext {
   private static let maximumLabel = 12
 
   private func noteInferred(_ size: Double, at place: Int) {
-    guard sizing.glyphSize == .apple, !hasInferredGlyphs, !isMeasuring, !sizing.isMeasured(fontSize: size) else { return }
+    guard sizing.glyphSize == .apple, !hasInferredGlyphs, !isMeasuring, !sizing.isMeasured(fontSize: size)
+    else { return }
     hasInferredGlyphs = true
     collector.report(
       .pageGlyphSizeInferred, at: place,

@@ -4,33 +4,65 @@ import InlayCore
 struct LineEmitter {
   let geometry: PageGeometry
   let overdraw: Int
-  let page: Int
-  let column: Int
-  /// Whether these are rows of a table that are repeated.
-  let isRepeated: Bool
+  var page = -1
+  var column = 0
+  /// Whether the rows of tables are ones that are repeated.
+  var isRepeated = false
+  /// The lines of tables, until they are taken.
   var lines: [TypesetLine] = []
-  var cells: [PlacedCell]?
+  /// Where cells are, if that was asked for.
+  private(set) var cells: [PlacedCell]?
   /// What is added to paragraphs, positions and placements of lines in a table.
   private var base = (paragraph: 0, unit: 0, placement: 0)
   /// The top of the outermost rows, whose lines come cell by cell.
   private var settledTop: Int?
 
-  init(
-    geometry: PageGeometry, overdraw: Int, page: Int, column: Int, isRepeated: Bool = false,
-    keepsCells: Bool = false
-  ) {
+  init(_ geometry: PageGeometry, overdraw: Int, keepsCells: Bool) {
     (self.geometry, self.overdraw) = (geometry, overdraw)
-    (self.page, self.column, self.isRepeated) = (page, column, isRepeated)
     if keepsCells { cells = [] }
   }
 
   private var left: Int { geometry.columns[column] }
 
-  /// Places a line below those of a stack.
+  /// Places the lines of rows, or a line of text, below those of a stack.
   mutating func place(_ line: StackedLine, on stack: inout LineStack) {
+    guard let rows = line.rows else {
+      lines.append(text(line, on: &stack))
+      return
+    }
+    let above = stack.bottom
+    let start = start(of: line, on: stack)
+    let top = start + (line.slice?.lead ?? 0)
+    let bottom = top + line.extent.height
+    var behind = Backdrop()
+    if let slice = line.slice {
+      add(slice, top: top, bottom: bottom, above: stack.isEmpty ? start : above, from: top, to: &behind)
+    }
+    end(line, bottom, &stack)
+    let outer = settledTop
+    // The line above rows that follow others reaches into them.
+    let reach = rows.isFirst ? 0 : rows.edges?.horizontals.first?.map(\.border.above).max() ?? 0
+    settledTop = outer ?? min(start, above) - reach
+    append(behind, at: top, line)
+    place(rows, of: line, at: top)
+    settledTop = outer
+  }
+
+  private func start(of line: StackedLine, on stack: LineStack) -> Int {
+    stack.bottom + (stack.isEmpty && !stack.isCell ? 0 : line.spaceAbove)
+  }
+
+  private func end(_ line: StackedLine, _ bottom: Int, _ stack: inout LineStack) {
+    stack.bottom = bottom + (line.slice?.tail ?? 0)
+    stack.isEmpty = false
+    stack.lastBlock = line.block
+  }
+
+  /// Places a line of text below those of a stack.
+  func text(_ line: StackedLine, on stack: inout LineStack) -> TypesetLine {
     let joined = stack.isEmpty ? nil : stack.lastBlock
     let above = stack.bottom
-    let start = stack.bottom + (stack.isEmpty && !stack.isCell ? 0 : line.spaceAbove)
+    let start = start(of: line, on: stack)
     let top = start + (line.slice?.lead ?? 0)
     let baseline = top + line.extent.ascent
     let bottom = top + line.extent.height
@@ -38,17 +70,7 @@ struct LineEmitter {
     if let slice = line.slice {
       add(slice, top: top, bottom: bottom, above: stack.isEmpty ? start : above, from: baseline, to: &behind)
     }
-    stack.bottom = bottom + (line.slice?.tail ?? 0)
-    stack.isEmpty = false
-    stack.lastBlock = line.block
-    if let rows = line.rows {
-      let outer = settledTop
-      settledTop = outer ?? min(start, above)
-      if !behind.commands.isEmpty { append(behind, at: baseline, line) }
-      place(rows, of: line, at: top)
-      settledTop = outer
-      return
-    }
+    end(line, bottom, &stack)
     add(line, joined: joined, above: above - baseline, to: &behind)
     var typeset = TypesetLine(
       x: left, baseline: baseline, top: top, bottom: bottom, ink: line.ink, commands: line.commands,
@@ -57,7 +79,7 @@ struct LineEmitter {
       typeset.commands = behind.commands + typeset.commands
       typeset.ink = typeset.ink.union(behind.bounds)
       typeset.top = min(top, baseline + Int(behind.bounds.top))
-      typeset.bottom = max(bottom, stack.bottom)
+      typeset.bottom = stack.bottom
     }
     typeset.ink = typeset.ink.moved(x: Double(left), y: Double(baseline))
     if typeset.ink.isEmpty {
@@ -66,7 +88,7 @@ struct LineEmitter {
       typeset.ink.top = max(typeset.ink.top, Double(typeset.top - overdraw))
       typeset.ink.bottom = min(typeset.ink.bottom, Double(typeset.bottom + overdraw))
     }
-    lines.append(typeset)
+    return typeset
   }
 
   // MARK: Backgrounds
@@ -132,7 +154,7 @@ struct LineEmitter {
     if let edges = rows.edges { drawEdges(edges, rows, line, top: top, tops) }
     for cell in rows.cells {
       let (start, end) = (tops[cell.rows.lowerBound], tops[cell.rows.upperBound] - rows.frame.rowSpacing)
-      if cells != nil { note(cell, rows.frame, top: top + start, bottom: top + end) }
+      if cells != nil, !isRepeated { note(cell, rows.frame, top: top + start, bottom: top + end) }
       var stack = LineStack(top: top + start + rows.shift(of: cell, height: end - start), isCell: true)
       for line in cell.content.lines { place(line, on: &stack) }
     }

@@ -3,7 +3,6 @@ import InlayCore
 /// Stacks lines, in columns and pages if there are any.
 struct PageFiller {
   private let geometry: PageGeometry
-  private let overdraw: Int
   private let maximumPixels: Int
   private var events: [PageEvent] = []
   private var head = 0
@@ -17,8 +16,7 @@ struct PageFiller {
   private var isPageEmpty = true
   /// Whether the column has nothing but rows that are repeated.
   private var hasOnlyHeader = false
-  /// Where cells are, if that was asked for.
-  private(set) var cells: [PlacedCell]?
+  private var emitter: LineEmitter
   /// Lines that must stay in one column, as far as they are known.
   private var pending: [StackedLine] = []
   /// Height of the pending lines, including the space between them.
@@ -30,9 +28,12 @@ struct PageFiller {
   ///   - maximumPixels: the number of pixels that all pages together may have.
   ///   - keepsCells: whether ``cells`` are kept.
   init(_ geometry: PageGeometry, overdraw: Int, maximumPixels: Int, keepsCells: Bool = false) {
-    (self.geometry, self.overdraw, self.maximumPixels) = (geometry, overdraw, maximumPixels)
-    if keepsCells { cells = [] }
+    (self.geometry, self.maximumPixels) = (geometry, maximumPixels)
+    emitter = LineEmitter(geometry, overdraw: overdraw, keepsCells: keepsCells)
   }
+
+  /// Where cells are, if that was asked for.
+  var cells: [PlacedCell]? { emitter.cells }
 
   /// Whether lines added from now on get the same places as in another filler of the same geometry. `false` while lines
   /// wait for more.
@@ -223,12 +224,16 @@ struct PageFiller {
   }
 
   private mutating func emit(_ line: StackedLine, isRepeated: Bool = false) {
-    var emitter = LineEmitter(
-      geometry: geometry, overdraw: overdraw, page: page, column: column, isRepeated: isRepeated,
-      keepsCells: cells != nil && !isRepeated)
-    emitter.place(line, on: &stack)
-    events += emitter.lines.lazy.map(PageEvent.line)
-    if let made = emitter.cells { cells? += made }
+    (emitter.page, emitter.column) = (page, column)
+    if line.rows == nil {
+      events.append(.line(emitter.text(line, on: &stack)))
+    } else {
+      emitter.isRepeated = isRepeated
+      emitter.place(line, on: &stack)
+      emitter.isRepeated = false
+      events += emitter.lines.lazy.map(PageEvent.line)
+      emitter.lines.removeAll(keepingCapacity: true)
+    }
     lowest = max(lowest, stack.bottom)
     isPageEmpty = false
   }

@@ -31,7 +31,8 @@ struct PageTypesetter {
     context = LayoutContext(text, options, geometry, fonts, pictures, sizes)
     overdraw = context.overdraw
     lines = LineStream(context)
-    filler = PageFiller(geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels,
+    filler = PageFiller(
+      geometry, overdraw: overdraw, maximumPixels: options.limits.pagePixels,
       keepsCells: keepsCells)
   }
 

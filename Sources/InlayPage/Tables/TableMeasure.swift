@@ -6,8 +6,9 @@ struct TableMeasure {
   /// The room for a picture in a cell, which is not known yet.
   let room: Double
 
-  /// Columns follow from so many rows and cells at the top of a table.
+  /// Columns follow from so many rows and cells at the top of a table, and from so many rows at its end.
   static let maximumRows = 1_000
+  static let lastRows = 100
   static let maximumCells = 100_000
   /// Bytes that are measured at once.
   private static let pieceBytes = 8 << 10
@@ -103,17 +104,33 @@ struct TableMeasure {
     return cells
   }
 
-  /// What the cells of the first rows of a table need. It is kept until the table is laid out, because tables in cells
-  /// are measured with those around them, too. Complexity: O(text of those rows).
+  /// What the cells of the first rows of a table need, and those of its last rows: numbers grow. It is kept until the
+  /// table is laid out, because tables in cells are measured with those around them, too.
+  ///
+  /// - Complexity: O(text of those rows), and a hundredth of it for the rows between.
   private func needs(of frame: TableFrame, _ start: TextCursor) throws -> [TableColumnWidths.Cell] {
     if let known = context.tableNeeds[frame.index] { return known }
     var cursor = start
     var needs: [TableColumnWidths.Cell] = []
+    try add(Self.maximumRows, frame, &cursor, to: &needs)
+    if let end = ending(of: frame.index, cursor) {
+      cursor.skip(to: end)
+      try add(Self.lastRows, frame, &cursor, to: &needs)
+    }
+    context.tableNeeds[frame.index] = needs
+    return needs
+  }
+
+  /// Adds what the cells of the next rows need.
+  private func add(
+    _ rows: Int, _ frame: TableFrame, _ cursor: inout TextCursor, to needs: inout [TableColumnWidths.Cell]
+  ) throws {
     var tracker = frame.tracker
-    for number in 0..<Self.maximumRows where needs.count < Self.maximumCells {
-      let cells = row(frame, cursor.row(of: frame.index, from: cursor.block), number, &tracker)
-      if cells.isEmpty { break }
-      for cell in cells {
+    let most = needs.count + Self.maximumCells
+    for _ in 0..<rows where needs.count < most {
+      let blocks = cursor.row(of: frame.index, from: cursor.block)
+      guard let first = blocks.first, let number = context.flow.text.blocks[first].cell?.row else { return }
+      for cell in row(frame, blocks, number, &tracker) {
         if Task.isCancelled { throw CancellationError() }
         cursor.block = cell.block + 1
         let extent = try content(&cursor, to: context.flow.text.blocks[cell.block].range.upperBound)
@@ -123,8 +140,20 @@ struct TableMeasure {
         needs.append(need)
       }
     }
-    context.tableNeeds[frame.index] = needs
-    return needs
+  }
+
+  /// Where the last rows of a table begin, if there are more at the cursor. Complexity: O(cells).
+  private func ending(of table: Int, _ cursor: TextCursor) -> Int? {
+    let blocks = context.flow.text.blocks
+    var starts: [Int] = []
+    var row = -1
+    var index = cursor.block
+    while index < blocks.count, let cell = blocks[index].cell, cell.table == table {
+      if cell.row != row { starts.append(blocks[index].range.lowerBound) }
+      row = cell.row
+      index = cursor.following(index)
+    }
+    return starts.suffix(Self.lastRows).first
   }
 
   // MARK: Content

@@ -180,6 +180,9 @@ struct FlowOracle {
     style.trailingIndent = length(values.trailingIndent, "trailingIndent")
     style.spacingBefore = length(values.spacingBefore, "spacingBefore")
     style.spacingAfter = length(values.spacingAfter, "spacingAfter")
+    (style.statesSpacingBefore, style.statesSpacingAfter) = (
+      values.spacingBefore != nil, values.spacingAfter != nil
+    )
     style.lineSpacing = length(values.lineSpacing, "lineSpacing")
     let multiple = values.lineHeightMultiple ?? 0
     style.lineHeightMultiple = multiple > 0 ? multiple : rules["lineHeightMultiple"].integer ?? 1_000
