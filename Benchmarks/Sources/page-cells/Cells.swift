@@ -19,6 +19,9 @@ enum Cells {
     (options.width, options.margins) = (.points(width), PageMargins(.zero))
     // Positions are whole pixels: with four of them to a point, rounding does not count.
     (options.fontSize, options.scale) = (.points(size), 4)
+    // As in CSS, a paragraph that states no space has none.
+    let sheet = #"{"format": "inlay-style", "version": "1.0", "roles": {"body": {"spacingAfter": 0}}}"#
+    options.styleSheet = try StyleSheet.read(json: Array(sheet.utf8)).value
     var layout = try PageLayout(text, options: options, keepsCells: true)
     while try layout.next() != nil {}
     let cells: [[String: Any]] = layout.cells.compactMap { placed in
