@@ -110,7 +110,7 @@ def rows_of(element):
 
 
 def text_of(element):
-    """Text as it is read, without comments and numbers of notes."""
-    if element.tag in (OFFICE + "annotation", TEXT + "note-citation"):
+    """Text as it is read, without comments, numbers of notes and pictures."""
+    if element.tag in (OFFICE + "annotation", OFFICE + "binary-data", TEXT + "note-citation"):
         return ""
     return (element.text or "") + "".join(text_of(child) + (child.tail or "") for child in element)

@@ -4,6 +4,7 @@ from office import bare
 
 CELLS, GROUPS = ("td", "th"), ("thead", "tbody", "tfoot")
 UNSEEN = ("script", "style", "template", "title", "noscript")
+SHOWN_INPUTS = ("text", "search", "submit", "button", "reset")
 
 
 def tables(tree):
@@ -71,6 +72,8 @@ def text_of(element):
         node = waiting.pop()
         if isinstance(node, str):
             text += node
+        elif node.tag == "input":
+            text += node.get("value", "") if node.get("type", "text").lower() in SHOWN_INPUTS else ""
         elif isinstance(node.tag, str) and node.tag not in UNSEEN:
             for child in reversed(node):
                 waiting += [child.tail or "", child]
