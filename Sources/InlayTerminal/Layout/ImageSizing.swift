@@ -6,7 +6,8 @@ extension LayoutMetrics {
   func box(of image: FlowImage, width: Int, height: Int, room: Int, share: Int) -> CellBox? {
     image.kind == .glyph
       ? glyphBox(room: room)
-      : attachmentBox(image, width: width, height: height, maximumColumns: isInCell ? room : max(1, room * share / 1_000))
+      : attachmentBox(
+        image, width: width, height: height, maximumColumns: isInCell ? room : max(1, room * share / 1_000))
   }
 
   /// The box of whole cells nearest to a square, with the requested number of rows, or fewer if it does not fit.

@@ -18,6 +18,8 @@ struct LayoutMetrics {
   let partsClusters: Bool
   /// Whether the lines of tables are drawn with box characters.
   let drawsBoxes: Bool
+  /// Whether U+200E keeps the cells of a table in their order: the terminal reorders text, and the mark takes no cell.
+  let marksDirections: Bool
   private let column: Int
   private let row: Int
 
@@ -29,6 +31,7 @@ struct LayoutMetrics {
     maximumRows = min(max(1, options.maximumRows), Self.maximumColumns)
     showsImages = options.showsImages
     drawsBoxes = options.drawsBoxes && widths.count("\u{2500}\u{2502}\u{253C}\u{2550}").cells == 4
+    marksDirections = bidi == .terminal && widths.count("a\u{200E}b").cells == 2
     partsClusters = widths.count("a\u{200C}b").cells == 2
     let factor = jumbo == .one ? 3 : jumbo == .few ? 2 : 1
     glyphRows = min(max(1, options.glyphRows), Self.maximumColumns) * factor

@@ -138,7 +138,8 @@ struct LineFitter {
     while let unit = takeUnit(utf8, buffer) {
       place = unit.end
       if unit.isTab {
-        column = max(column + 1, frame.ruler.stop(behind: frame.firstIndent + column).column - frame.firstIndent)
+        column = max(
+          column + 1, frame.ruler.stop(behind: frame.firstIndent + column).column - frame.firstIndent)
         continue
       }
       hint = buffer.segment(at: unit.start, near: hint)

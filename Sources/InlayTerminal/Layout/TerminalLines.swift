@@ -84,7 +84,9 @@ package struct TerminalLines {
   package var diagnostics: [Diagnostic] {
     var all = DiagnosticCollector()
     for (index, paragraph) in paragraphs.enumerated() {
-      if let own = paragraph.diagnostics { all.report(own, movedBy: outline.start(of: units?[index] ?? index)) }
+      if let own = paragraph.diagnostics {
+        all.report(own, movedBy: outline.start(of: units?[index] ?? index))
+      }
     }
     return all.diagnostics
   }

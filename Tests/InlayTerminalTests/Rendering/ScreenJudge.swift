@@ -85,6 +85,11 @@ struct ScreenJudge {
           covered[y].formUnion(column..<column + image.box.columns)
         }
         followsImage = true
+      case .strip(let image, let y):
+        // With its last row, a picture is complete.
+        if y == image.box.rows - 1 { try check(image, column, row: row - y) }
+        covered[0].formUnion(column..<column + image.box.columns)
+        followsImage = true
       }
       column += piece.columns
     }

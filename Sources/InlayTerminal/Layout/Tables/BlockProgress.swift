@@ -2,9 +2,19 @@ internal import InlayCore
 
 /// Where a layout is among the tables and boxes of its text.
 struct BlockProgress {
-  let blocks: [TextBlock]
-  let tables: [TextTable]
-  let tree: TextBlockTree
+  /// The tables and boxes. They are apart from the rest, which changes.
+  final class Source {
+    let blocks: [TextBlock]
+    let tables: [TextTable]
+    let tree: TextBlockTree
+
+    init(_ text: DecomposedText) {
+      (blocks, tables) = (text.blocks, text.tables)
+      tree = TextBlockTree(text)
+    }
+  }
+
+  let source: Source
   /// The first block that was not begun yet.
   var next = 0
   /// Blocks that begin before this UTF-16 offset are not drawn: their paragraphs stand below each other.
@@ -29,14 +39,12 @@ struct BlockProgress {
   /// Tables and boxes in more of them are not drawn.
   static let maximumDepth = 16
 
-  init(_ text: DecomposedText) {
-    (blocks, tables) = (text.blocks, text.tables)
-    tree = TextBlockTree(text)
-  }
+  init(_ text: DecomposedText) { source = Source(text) }
 
   /// Begins the block that starts at a UTF-16 offset. Returns its index, or `nil` if there is none, or none that is
   /// drawn.
   mutating func begin(at position: Int) -> Int? {
+    let blocks = source.blocks
     while next < blocks.count, blocks[next].range.lowerBound < max(position, plainEnd) { next += 1 }
     guard next < blocks.count, blocks[next].range.lowerBound == position else { return nil }
     let index = next
@@ -44,10 +52,5 @@ struct BlockProgress {
     if depth < Self.maximumDepth { return index }
     plainEnd = blocks[index].range.upperBound
     return nil
-  }
-
-  /// The UTF-16 units of a block; for a cell, those of its table.
-  func range(of block: Int) -> Range<Int> {
-    blocks[block].cell.map { tree.tables[$0.table].range } ?? blocks[block].range
   }
 }

@@ -16,7 +16,11 @@ enum TableLook: Hashable {
 
   /// Adds what a cell asks for.
   mutating func add(_ values: BlockAttributeValues) {
-    if values.hasBorder { self = .lines } else if self == .plain, values.shownBackground != nil { self = .filled }
+    if values.hasBorder {
+      self = .lines
+    } else if self == .plain, values.shownBackground != nil {
+      self = .filled
+    }
   }
 
   /// The columns beside the content of a cell, at each side.

@@ -13,7 +13,7 @@ struct TablePainter {
 
   init(_ grid: TableGrid, _ table: TableProgress, _ metrics: LayoutMetrics) {
     (self.grid, borders, rowCount) = (grid, table.borders, table.rowCount)
-    (headerRows, drawsBoxes, isOrdered) = (table.headerRows, metrics.drawsBoxes, metrics.bidi == .terminal)
+    (headerRows, drawsBoxes, isOrdered) = (table.headerRows, metrics.drawsBoxes, metrics.marksDirections)
   }
 
   // MARK: Rules
@@ -56,7 +56,8 @@ struct TablePainter {
     }
     let (up, down) = (verticals(above, cells), verticals(below, cells))
     var passing: [(place: Range<Int>, cell: Int)] = []
-    for (owner, columns) in runs(below) where owner >= 0 && !above.isEmpty && above[columns.lowerBound] == owner {
+    for (owner, columns) in runs(below)
+    where owner >= 0 && !above.isEmpty && above[columns.lowerBound] == owner {
       passing.append((grid.place(of: columns), owner))
     }
     passing.sort { $0.place.lowerBound < $1.place.lowerBound }
@@ -174,8 +175,8 @@ struct TablePainter {
     let isMarked = isOrdered && content.text.hasRightToLeft
     if isMarked { line.appendMark() }
     line.append(content)
-    if isMarked { line.appendMark() }
     line.appendBlank(place.count - grid.padding - content.columns, style: cell.fill)
+    if isMarked, line.pieces.last?.image == nil { line.appendMark() }
     // Lines that were drawn are not needed again.
     cell.lines[index] = TerminalLine()
   }
@@ -232,6 +233,10 @@ struct BoxArms: OptionSet {
     return isSubset(of: BoxArms(up: true, down: true)) ? "|" : "+"
   }
 
-  private static let single = Array(" \u{2575}\u{2576}\u{2514}\u{2577}\u{2502}\u{250C}\u{251C}\u{2574}\u{2518}\u{2500}\u{2534}\u{2510}\u{2524}\u{252C}\u{253C}")
-  private static let double = Array(" \u{2575}\u{2550}\u{2558}\u{2577}\u{2502}\u{2552}\u{255E}\u{2550}\u{255B}\u{2550}\u{2567}\u{2555}\u{2561}\u{2564}\u{256A}")
+  private static let single = Array(
+    " \u{2575}\u{2576}\u{2514}\u{2577}\u{2502}\u{250C}\u{251C}\u{2574}\u{2518}\u{2500}\u{2534}\u{2510}\u{2524}\u{252C}\u{253C}"
+  )
+  private static let double = Array(
+    " \u{2575}\u{2550}\u{2558}\u{2577}\u{2502}\u{2552}\u{255E}\u{2550}\u{255B}\u{2550}\u{2567}\u{2555}\u{2561}\u{2564}\u{256A}"
+  )
 }

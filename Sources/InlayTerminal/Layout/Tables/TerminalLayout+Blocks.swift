@@ -26,24 +26,27 @@ extension TerminalLayout {
 
   /// Begins the table or box that starts with a paragraph, if there is one.
   mutating func beginBlock(at paragraph: FlowParagraph) -> Bool {
-    guard let index = blocks?.begin(at: paragraph.range.lowerBound), let progress = blocks else { return false }
+    guard let index = blocks?.begin(at: paragraph.range.lowerBound), let progress = blocks?.source else {
+      return false
+    }
     pushed = paragraph
     let block = progress.blocks[index]
     var lines: [TerminalLine] = []
     beginBlock(block, &lines)
-    blocks?.lines = lines
     if let cell = block.cell {
-      blocks?.table = begin(table: cell.table)
+      let table = begin(table: cell.table)
+      blocks?.table = table
     } else {
-      blocks?.lines += self.lines(ofBox: index)
+      lines += self.lines(ofBox: index)
     }
+    blocks?.lines = lines
     return true
   }
 
   /// Adds the blank lines before a table or box, and decides about those after it.
   private mutating func beginBlock(_ block: TextBlock, _ lines: inout [TerminalLine]) {
     var margin = block.attributes.values.margin
-    if let cell = block.cell, let table = blocks?.tables[cell.table] {
+    if let cell = block.cell, let table = blocks?.source.tables[cell.table] {
       margin = table.attributes.values.block.margin
     }
     if let edge {
@@ -62,7 +65,9 @@ extension TerminalLayout {
           layout.pushed = paragraph
           return
         }
-        if let index = layout.blocks?.begin(at: paragraph.range.lowerBound), let progress = layout.blocks {
+        if let index = layout.blocks?.begin(at: paragraph.range.lowerBound),
+          let progress = layout.blocks?.source
+        {
           layout.pushed = paragraph
           layout.beginBlock(progress.blocks[index], &lines)
           if let cell = progress.blocks[index].cell {
@@ -123,7 +128,7 @@ extension TerminalLayout {
 
   /// The lines of a box: in a frame if it has a border, on its background, or indented by its margin and padding.
   private mutating func lines(ofBox index: Int) -> [TerminalLine] {
-    guard let block = blocks?.blocks[index] else { return [] }
+    guard let block = blocks?.source.blocks[index] else { return [] }
     let values = block.attributes.values
     let look = TableLook(box: values)
     var (left, right) = (indent(values.margin.left), indent(values.margin.right))

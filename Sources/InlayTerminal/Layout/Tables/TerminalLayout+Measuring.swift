@@ -14,7 +14,7 @@ extension TerminalLayout {
   ///
   /// - Returns: `nil` if its paragraphs stand below each other.
   mutating func begin(table index: Int) -> TableProgress? {
-    guard let progress = blocks else { return nil }
+    guard let progress = blocks?.source else { return nil }
     let values = progress.tables[index].attributes.values
     let available = metrics.columns
     var needs = TableNeeds(columnCount: progress.tables[index].columnCount)
@@ -53,12 +53,11 @@ extension TerminalLayout {
     }
   }
 
-  /// Measures the first rows of a table that begins here, and passes it.
+  /// Measures the first rows of a table that begins here.
   private mutating func measure(table index: Int, room: Int) -> TableNeeds {
-    guard let progress = blocks else { return TableNeeds(columnCount: 1) }
+    guard let progress = blocks?.source else { return TableNeeds(columnCount: 1) }
     let (blocks, table) = (progress.blocks, progress.tree.tables[index])
     var needs = TableNeeds(columnCount: progress.tables[index].columnCount)
-    defer { skip(to: table.range.upperBound) }
     needs.look.add(progress.tables[index].attributes.values.block)
     var starts: Set<Int> = []
     for block in table.cells {
@@ -109,7 +108,9 @@ extension TerminalLayout {
           layout.pushed = paragraph
           return
         }
-        if let inner = layout.blocks?.begin(at: paragraph.range.lowerBound), let progress = layout.blocks {
+        if let inner = layout.blocks?.begin(at: paragraph.range.lowerBound),
+          let progress = layout.blocks?.source
+        {
           layout.pushed = paragraph
           let block = progress.blocks[inner]
           let found =
@@ -123,7 +124,8 @@ extension TerminalLayout {
         }
         if paragraph.isRule { continue }
         let frame = layout.prepare(paragraph)
-        let found = layout.preparation.buffer.bytes.withBytes { utf8 in
+        let bytes = layout.preparation.buffer.bytes
+        let found = bytes.withBytes { utf8 in
           layout.fitter.needs(utf8, layout.preparation.buffer, frame)
         }
         let indents = max(frame.firstIndent, frame.leadingIndent) + frame.trailingIndent
@@ -136,8 +138,9 @@ extension TerminalLayout {
 
   private mutating func tableNeeds(_ index: Int, room: Int) -> (minimum: Int, maximum: Int) {
     let needs = measure(table: index, room: room)
+    if let end = blocks?.source.tree.tables[index].range.upperBound { skip(to: end) }
     blocks?.needs[index] = needs
-    guard let values = blocks?.tables[index].attributes.values, !needs.cells.isEmpty else {
+    guard let values = blocks?.source.tables[index].attributes.values, !needs.cells.isEmpty else {
       return (Self.leastRecord, room)
     }
     let (padding, spacing) = (needs.look.padding, needs.look.spacing)

@@ -13,18 +13,15 @@ extension TerminalLayout {
     let numbers = table.needs.starts.map { name("\($0 + 1)") }
     let header = table.headerRows
     table.headerRows = 0
-    guard header > 0, let tree = table.table, let blocks else {
-      return setNames(numbers, of: &table)
-    }
-    let (names, end) = headerNames(of: table, header)
+    if header == 0 { return setNames(numbers, of: &table) }
+    let known = table
+    let names = lookingAhead { $0.headerNames(of: known, header) }
     let longest = names.reduce(0) { max($0, $1.columns) }
     guard longest <= metrics.columns / 2 - 2, names.allSatisfy({ $0.columns > 0 }),
       isNamed(table, from: header)
     else { return setNames(numbers, of: &table) }
-    skip(to: end)
-    self.blocks?.next = header < tree.rowCount ? tree.cells[tree.rowStarts[header]] : blocks.next
     table.row = header
-    setNames(names, of: &table)
+    setNames(headerNames(of: known, header), of: &table)
   }
 
   private func setNames(_ names: [TerminalLine], of table: inout TableProgress) {
@@ -43,17 +40,15 @@ extension TerminalLayout {
     return line
   }
 
-  /// The texts of the header rows for each column, and where the rows after them begin.
-  private mutating func headerNames(of table: TableProgress, _ rows: Int) -> (names: [TerminalLine], end: Int) {
-    guard let tree = table.table, let progress = blocks else { return ([], 0) }
+  /// The texts of the header rows for each column. Passes these rows.
+  private mutating func headerNames(of table: TableProgress, _ rows: Int) -> [TerminalLine] {
+    guard let tree = table.table, let progress = blocks?.source else { return [] }
     var names = Array(repeating: TerminalLine(), count: table.needs.starts.count)
-    var end = tree.range.lowerBound
     let isShown = metrics.showsImages
     metrics.showsImages = false
     for row in 0..<rows {
       for index in tree.row(row) {
         guard let cell = progress.blocks[index].cell else { continue }
-        end = max(end, progress.blocks[index].range.upperBound)
         blocks?.next = index + 1
         var name = TerminalLine()
         for line in lines(to: progress.blocks[index].range.upperBound, columns: Self.longestName) {
@@ -76,14 +71,14 @@ extension TerminalLayout {
       }
     }
     metrics.showsImages = isShown
-    return (names, end)
+    return names
   }
 
   private static let longestName = 10_000
 
   /// Whether each column has a cell below the header rows, so that its name is written.
   private func isNamed(_ table: TableProgress, from row: Int) -> Bool {
-    guard let tree = table.table, let blocks else { return false }
+    guard let tree = table.table, let blocks = blocks?.source else { return false }
     var isNamed = Array(repeating: false, count: table.needs.starts.count)
     var missing = isNamed.count
     for row in row..<min(tree.rowCount, row + Self.measuredRows) {
@@ -101,7 +96,7 @@ extension TerminalLayout {
 
   /// The lines of the next row, and a line across after it.
   mutating func nextRecord(of table: inout TableProgress) -> [TerminalLine] {
-    guard let tree = table.table, let progress = blocks else { return [] }
+    guard let tree = table.table, let progress = blocks?.source else { return [] }
     var lines: [TerminalLine] = []
     let rule = metrics.drawsBoxes ? "\u{2500}" : "-"
     func addRule() {
@@ -137,7 +132,7 @@ extension TerminalLayout {
         } else {
           line.appendBlank(indent, style: 0)
         }
-        let isMarked = metrics.bidi == .terminal && own.text.hasRightToLeft
+        let isMarked = metrics.marksDirections && own.text.hasRightToLeft
         if isMarked { line.appendMark() }
         line.append(own)
         lines.append(line)

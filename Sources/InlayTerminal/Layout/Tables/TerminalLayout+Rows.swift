@@ -36,7 +36,9 @@ extension TerminalLayout {
         lines.append(painter.rule(above: above, below: owners[index], row: row, &table.cells))
       }
       for _ in 0..<heights[index] { lines.append(painter.line(owners[index], &table.cells)) }
-      if row + 1 == table.rowCount, painter.hasRule(above: owners[index], below: [], row: row + 1, table.cells) {
+      if row + 1 == table.rowCount,
+        painter.hasRule(above: owners[index], below: [], row: row + 1, table.cells)
+      {
         lines.append(painter.rule(above: owners[index], below: [], row: row + 1, &table.cells))
       }
       lines[lines.count - 1].endsParagraph = true
@@ -48,7 +50,7 @@ extension TerminalLayout {
 
   /// The end of the rows that must be made together with the next one.
   private func end(of table: TableProgress) -> Int {
-    guard let tree = table.table, let blocks else { return table.row + 1 }
+    guard let tree = table.table, let blocks = blocks?.source else { return table.row + 1 }
     let most = min(table.row + Self.rowsAtOnce, table.rowCount)
     var end = table.row + 1
     var row = table.row
@@ -85,7 +87,9 @@ extension TerminalLayout {
     for (index, cell) in table.cells.enumerated() where cell.rows.contains(row) {
       for column in cell.columns { owners[column] = index }
     }
-    func add(_ block: Int, _ values: BlockAttributeValues, _ end: Int, _ columns: Range<Int>, _ rows: Range<Int>) {
+    func add(
+      _ block: Int, _ values: BlockAttributeValues, _ end: Int, _ columns: Range<Int>, _ rows: Range<Int>
+    ) {
       var cell = TableProgress.Cell(block: block, columns: columns, rows: rows)
       let color = values.shownBackground ?? table.values.block.shownBackground
       cell.fill = preparation.styles.blank(color)
@@ -97,7 +101,7 @@ extension TerminalLayout {
       for column in columns { owners[column] = table.cells.count }
       table.cells.append(cell)
     }
-    guard let progress = blocks else { return owners }
+    guard let progress = blocks?.source else { return owners }
     guard let tree = table.table else {
       guard let box = table.box else { return owners }
       let block = progress.blocks[box]
@@ -157,7 +161,7 @@ extension TerminalLayout {
       let cell = table.cells[index]
       let free = room(cell) - cell.lines.count
       let block = table.box ?? cell.block
-      switch blocks?.blocks[block].attributes.values.verticalAlignment {
+      switch blocks?.source.blocks[block].attributes.values.verticalAlignment {
       case .middle: table.cells[index].lead = max(0, free / 2)
       case .bottom: table.cells[index].lead = max(0, free)
       default: break
@@ -197,7 +201,9 @@ extension TerminalLayout {
         } else if row == line.rows - 1 {
           upper.pieces.append(piece)
         } else {
-          let color = preparation.styles.all[piece.style].background.flatMap { colors.contains($0) ? $0 : nil }
+          let color = preparation.styles.all[piece.style].background.flatMap {
+            colors.contains($0) ? $0 : nil
+          }
           upper.appendBlank(piece.columns, style: preparation.styles.blank(color))
         }
       }
