@@ -44,8 +44,10 @@ struct BlockDefiner {
       if let known = self.blocks[key] { return known }
       var defined = cell
       if let cell { defined?.table = table(cell.table, block.table, in: &builder) }
-      let index = builder.addBlock(
-        cell: defined, attributes: block.attributes, unknownMembers: block.unknownMembers)
+      let index = builder.addBlock(cell: defined, attributes: block.attributes)
+      if !block.unknownMembers.isEmpty {
+        builder.definitions.blocks[index].unknownMembers = block.unknownMembers
+      }
       self.blocks[key] = index
       return index
     }

@@ -1,4 +1,4 @@
-@_spi(AttributeTables) import InlayCore
+import InlayCore
 import TestKit
 
 extension ChoiceSource {
@@ -15,7 +15,7 @@ extension ChoiceSource {
       switch blocks.count < 3 ? below(4) : 0 {
       case 2:
         numbers += 1
-        var box = RunBlock(id: numbers, attributes: look())
+        var box = RunBlock(id: numbers, attributes: blockAttributes())
         box.unknownMembers = unknownMembers()
         runs += try flow(in: blocks + [box], &numbers)
       case 3: runs += try table(in: blocks, &numbers)
@@ -45,7 +45,7 @@ extension ChoiceSource {
     numbers += 1
     let number = numbers
     let columns = 1 + below(4)
-    let table = TextTable(columnCount: columns, attributes: TableAttributes(tableAttributes()))
+    let table = TextTable(columnCount: columns, attributes: self.table().attributes)
     var taken: [Int: Int] = [:]
     var runs: [AttributedRun] = []
     for row in 0..<1 + below(3) {
@@ -64,32 +64,11 @@ extension ChoiceSource {
         for column in cell.columns { taken[column] = cell.rows.upperBound }
         column = cell.columns.upperBound
         numbers += 1
-        var block = RunBlock(id: numbers, cell: cell, of: table, attributes: look())
+        var block = RunBlock(id: numbers, cell: cell, of: table, attributes: blockAttributes())
         block.unknownMembers = unknownMembers()
         runs += try oneIn(5) ? flow(in: blocks + [block], &numbers) : paragraph(in: blocks + [block])
       }
     }
     return runs
-  }
-
-  private func look() -> BlockAttributes {
-    if bool() { return .none }
-    var values = random(BlockAttributeValues.self)
-    values.unknownMembers = unknownMembers()
-    return BlockAttributes(values)
-  }
-
-  private func tableAttributes() -> TableAttributeValues {
-    if bool() { return TableAttributeValues() }
-    var values = random(TableAttributeValues.self)
-    values.unknownMembers = unknownMembers()
-    return values
-  }
-
-  private func random<Values: AttributeTable>(_: Values.Type) -> Values {
-    var random = RandomAttributes(source: self)
-    var values = Values()
-    values.visit(&random)
-    return values
   }
 }
