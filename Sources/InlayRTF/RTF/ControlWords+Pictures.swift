@@ -17,7 +17,7 @@ extension ControlWords {
     ("shptxt", .destination(.textBox)), ("do", .destination(.drawing)),
     ("dptxbxtext", .destination(.textBox)), ("sp", .ignore), ("sn", .destination(.shapeName)),
     ("sv", .destination(.shapeValue)), ("shpleft", .shapeEdge(.left)), ("shptop", .shapeEdge(.top)),
-    ("shpright", .shapeEdge(.right)), ("shpbottom", .shapeEdge(.bottom)),
+    ("shpright", .shapeEdge(.right)), ("shpwr", .shapeWrap), ("shpbottom", .shapeEdge(.bottom)),
     ("object", .destination(.text)), ("result", .destination(.text)),
   ]
 

@@ -73,11 +73,18 @@ extension ControlWords {
     pnfs pnb pni pnindent pnsp pnstart pnhang pnql pnrnot pncf pnh ilvlrestart level id
     """)
 
-  /// The position of frames and drop caps.
+  /// How text flows around frames, and drop caps.
   private static let frames = words(
     """
-    dropcapli dropcapt absw absh posx posy posxc posyt dxfrtext phmrg phpg pvpara pvpg nowrap overlay abslock
-    frmtxlrtb brkfrm
+    dropcapli dropcapt dxfrtext nowrap wraparound wraptight wrapthrough overlay abslock absnoovrlp frmtxlrtb frmtxtbrl
+    brkfrm
+    """)
+
+  /// The place and size of frames.
+  static let framePlaces = words(
+    """
+    absw absh posx posy posxc posxi posxo posxl posxr posyt posyb posyc posyil posyin posyout posnegx posnegy phmrg phpg
+    phcol pvpara pvpg pvmrg
     """)
 
   /// Statistics of the document, and details of fields that are kept as text.

@@ -60,6 +60,10 @@ enum ControlAction: Sendable {
   case width, height, emojiImage
   case picture(PictureWord)
   case shapeEdge(ShapeEdge)
+  /// `\shpwr`: text flows around the shape, or it stands over the text.
+  case shapeWrap
+  /// A place of a frame.
+  case framePlace
   case list(ListWord)
   case table(TableWord)
   case border(BorderWord)
@@ -130,6 +134,7 @@ enum ControlWords {
     listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows
     + pictureRows + textRows + tableDefinitionRows + derivedRows
     + (ignored + ignoredOfPictures).map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
+    + framePlaces.map { ($0, .framePlace) }
     + (skipped + skippedOfObjects).map { ($0, .destination(.skip)) }
 
   private static let derivedRows: [(String, ControlAction)] =

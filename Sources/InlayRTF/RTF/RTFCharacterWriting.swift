@@ -9,6 +9,13 @@ struct RTFCharacterForm: Hashable {
   /// Index of the words of an attachment, or ``RTFCharacterState/none``.
   var attachment: Int32
 
+  /// The same form outside of links.
+  var withoutLink: RTFCharacterForm {
+    var form = self
+    form.link = RTFCharacterState.none
+    return form
+  }
+
   /// The form of text without attributes.
   static let none = RTFCharacterForm(
     state: 0, link: RTFCharacterState.none, attachment: RTFCharacterState.none)

@@ -22,6 +22,11 @@ enum RTFEscaping {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
+  /// Whether a line feed, a return or a paragraph separator stands at `at` in UTF-8.
+  static func isSeparator(_ bytes: [UInt8], _ at: Int) -> Bool {
+    bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at...].starts(with: [0xE2, 0x80, 0xA9])
+  }
+
   /// Appends one scalar of text. `unicode` says whether `\uc0` is in force already.
   @inline(__always)
   static func append(_ scalar: Unicode.Scalar, to out: inout [UInt8], unicode: inout Bool) {

@@ -103,6 +103,12 @@ extension RTFReadingPass {
     case .emojiImage: emojiImage()
     case .picture(let word): pictureWord(word, number)
     case .shapeEdge(let edge): shapeEdge(edge, number)
+    case .shapeWrap: wrapShape()
+    case .framePlace:
+      if frame.destination == .text {
+        report(
+          ControlName("frame"), .rtfPlacedInLine, "a frame became paragraphs in the text; its place was dropped")
+      }
     case .list(let word): listWord(word, parameter)
     case .table(let word): try tableWord(word, parameter)
     case .border(let word): borderWord(word, parameter)

@@ -9,6 +9,8 @@ struct RTFShape {
   var picture: RTFPicture?
   var description: String?
   var name: String?
+  /// Whether text flows around it, or it stands over the text.
+  var isWrapped = false
 
   /// The display size. The picture in the shape fills it.
   var displaySize: DisplaySize? {
@@ -70,6 +72,11 @@ extension RTFReadingPass {
     shapes[shape].edges[edge.rawValue] = number
   }
 
+  mutating func wrapShape() {
+    guard frame.destination == .shape, let shape = frame.shape, shapes.indices.contains(shape) else { return }
+    shapes[shape].isWrapped = true
+  }
+
   mutating func endShapeName() {
     propertyName = String(decoding: scratch.prefix(64).filter { $0 > 0x20 }, as: UTF8.self)
   }
@@ -106,6 +113,10 @@ extension RTFReadingPass {
     picture.description = shape.description ?? picture.description
     picture.name = shape.name ?? picture.name
     picture.shapeSize = shape.displaySize
+    if shape.isWrapped {
+      collector.report(
+        .rtfPlacedInLine, at: output.count, "a picture that text flows around was placed in the line")
+    }
     try place(picture)
   }
 

@@ -18,6 +18,12 @@ struct RTFWritingPass {
   var tables = RTFStyleTables()
   var forms = RTFParagraphForms()
   var plan = RTFListPlan(taken: [])
+  /// How tables and boxes are written; `nil` for a text without any.
+  private(set) var tablePlan: RTFTablePlan?
+  /// The blocks around the current paragraph, and the tables and boxes among them.
+  var openBlocks: [Int] = []
+  var openTables: [RTFOpenTable] = []
+  var nextBlock = 0
   /// The forms of each run and each paragraph of the text.
   private var characterForms: [RTFCharacterForm] = []
   var paragraphForms: [Int] = []
@@ -28,7 +34,7 @@ struct RTFWritingPass {
   /// Index of the formatting in force after the words written so far.
   var written = 0
   /// What the last `\pard` stated: words, list, and whether it says that there is no list.
-  private var paragraph: (words: Int, list: Int32, level: Int)?
+  private var paragraph: (words: Int, list: Int32, level: Int, tables: Int)?
   /// Number of list paragraphs written so far.
   private var listed = 0
   var isAtParagraphStart = true
@@ -71,6 +77,11 @@ struct RTFWritingPass {
     }
     closeLink()
     closeMarker()
+    if !openBlocks.isEmpty {
+      tables.lose(
+        "a cell at the end of the text without a line end", at: position, &collector, code: .rtfTableSimplified)
+      closeBlocks(hasSeparator: true)
+    }
     out.append(UInt8(ascii: "}"))
     try flush()
   }
@@ -90,6 +101,7 @@ struct RTFWritingPass {
     }
     plainForm = forms.form(.none, &tables, at: 0, &collector)
     try planLists()
+    if !text.blocks.isEmpty { tablePlan = try RTFTablePlan(text, &tables, &collector) }
   }
 
   mutating func flush() throws {
@@ -117,7 +129,14 @@ struct RTFWritingPass {
         isStyled = false
       }
       endedWithReturn = false
-      if !isStyled {
+      let endsCell = isAtBlockEnd && RTFEscaping.isSeparator(bytes, at)
+      if endsCell {
+        // The end of a cell stands in no group.
+        closeLink()
+        closeMarker()
+        style(form.withoutLink)
+        unicode = false
+      } else if !isStyled {
         style(form)
         isStyled = true
         unicode = false
@@ -137,6 +156,11 @@ struct RTFWritingPass {
         continue
       }
       let scalar = RTFEscaping.scalar(bytes, &at)
+      if endsCell {
+        endCell(scalar, hasLink: form.link != RTFCharacterState.none)
+        isStyled = false
+        continue
+      }
       RTFEscaping.append(scalar, to: &out, unicode: &unicode)
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
         endParagraph()
@@ -156,6 +180,22 @@ struct RTFWritingPass {
     cursor.position = position
   }
 
+  /// Ends the last paragraph of a block.
+  private mutating func endCell(_ separator: Unicode.Scalar, hasLink: Bool) {
+    if separator != "\n" {
+      tables.lose(
+        "the last line end of a cell, which is not a line feed", at: position, &collector, code: .rtfTableSimplified)
+    }
+    if openLink != RTFCharacterState.none {
+      tables.lose("the link of the last line end of a cell", at: position, &collector, code: .rtfTableSimplified)
+    }
+    endParagraph()
+    closeBlocks(hasSeparator: true)
+  }
+
+  /// Makes the next paragraph state its words again.
+  mutating func forgetParagraph() { paragraph = (words: -1, list: -1, level: 0, tables: 0) }
+
   private mutating func endParagraph() {
     position += 1
     closeLink()
@@ -169,8 +209,9 @@ struct RTFWritingPass {
     isAtParagraphStart = false
     endedWithReturn = false
     needsSpace = false
+    if tablePlan != nil { openBlocksHere() }
     let form = forms[paragraphForm]
-    var next = (words: form.words, list: Int32(-1), level: 0)
+    var next = (words: form.words, list: Int32(-1), level: 0, tables: openTables.count)
     if let item = form.item, listed < plan.numbers.count {
       next.list = plan.numbers[listed]
       next.level = item.level
@@ -193,9 +234,15 @@ struct RTFWritingPass {
     }
   }
 
-  private mutating func begin(_ next: (words: Int, list: Int32, level: Int)) {
+  private mutating func begin(_ next: (words: Int, list: Int32, level: Int, tables: Int)) {
     if paragraph != nil, let last = out.last, last != 0x0A, last != UInt8(ascii: "}") { out.append(0x0A) }
-    out += forms.words[next.words]
+    if next.tables > 0 {
+      out += "\\pard\\intbl\\itap".utf8
+      RTFEscaping.number(next.tables, to: &out)
+      out += forms.words[next.words].dropFirst("\\pard".utf8.count)
+    } else {
+      out += forms.words[next.words]
+    }
     out.append(0x0A)
     if next.list >= 0 {
       out += "\\ls".utf8

@@ -92,7 +92,7 @@ extension RTFReadingPass {
     tables.row?.cells.append(cell)
     tables.cell = RTFCellDefinition()
     tables.owner = .nobody
-    if tables.level == frame.tableBase + 1 { tables.isRowDefined = true }
+    if tables.level == 1 { tables.isRowDefined = true }
   }
 
   // MARK: Borders
@@ -155,14 +155,14 @@ extension RTFReadingPass {
     try flushBytes()
     try flushTextSurrogate()
     let level = isNested ? nestedLevel : frame.tableBase + 1
-    if !output.isAtParagraphStart {
+    if !output.isAtParagraphStart || output.tables.needsLineEnd {
       // Text after the last cell, which no paragraph ended.
       ending = .text(level: level)
       try scalar(0x0A)
     }
     try output.tables.endRow(level, tables, by: .word, limits, at: tokenizer.at)
-    tables.endNested(below: level)
-    if level == frame.tableBase + 1 { tables.isRowDefined = false }
+    tables.endRow(level: level)
+    if level == 1 { tables.isRowDefined = false }
   }
 
   /// Ends the paragraph being collected, in the cell that it belongs to.
@@ -176,7 +176,7 @@ extension RTFReadingPass {
         if level > 0 || output.tables.isActive || tables.isRowDefined {
           try beginParagraph(level)
         }
-        try output.flush()
+        try output.flush(level: level)
       case .text(let level):
         try output.tables.open(level, tables, limits, at: tokenizer.at)
         try output.flush(level: level)

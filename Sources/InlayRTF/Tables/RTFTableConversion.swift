@@ -145,7 +145,7 @@ struct RTFTableConversion {
   private func dimension(_ number: Int32, _ unit: Int32) -> BlockDimension? {
     guard number > 0 else { return nil }
     switch unit {
-    case 2: return .share(min(Int(number) / 5, 1_000))
+    case 2: return number < 5 ? nil : .share(min(Int(number) / 5, 1_000))
     case 3: return .length(.twips(Int(number)))
     default: return nil
     }
@@ -168,18 +168,19 @@ struct RTFTableConversion {
       default: nil
       }
     values.block.width = dimension(first.width, first.widthUnit)
+    let left = first.spacing.twips(.left, needsUnit: true) ?? 0
+    let right = first.spacing.twips(.right, needsUnit: true) ?? 0
+    let spacing = max(Int(left) + Int(right), 0)
+    if spacing > 0 { values.spacing = .twips(spacing) }
     if first.isCocoas {
       cocoa(rows, first, &values)
     } else {
       values.layout = first.autofit == 1 ? .automatic : .fixed
       let widths = columnWidths(rows, grid)
       if widths.contains(where: { $0 != nil }) { values.columnWidths = widths }
-      let left = first.spacing.twips(.left, needsUnit: true) ?? 0
-      let right = first.spacing.twips(.right, needsUnit: true) ?? 0
-      let spacing = max(Int(left) + Int(right), 0)
-      if spacing > 0 { values.spacing = .twips(spacing) }
       values.collapsesBorders = spacing == 0
-      if first.left != 0 { values.block.margin.left = .twips(Int(first.left)) }
+      let left = grid.positions.first ?? 0
+      if left != 0 { values.block.margin.left = .twips(left) }
     }
     return TextTable(columnCount: grid.columnCount, attributes: TableAttributes(values))
   }

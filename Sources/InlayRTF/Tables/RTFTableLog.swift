@@ -76,8 +76,11 @@ struct RTFTableLog {
   /// The number of rows that are open, one in the other.
   var depth: Int { rows.count }
 
-  /// Whether the outermost open row has a cell.
-  var hasCells: Bool { (rows.first?.bounds.count ?? 0) > 1 }
+  /// Whether an open row has a cell.
+  var hasCells: Bool { rows.contains { $0.bounds.count > 1 } }
+
+  /// Whether the last paragraph ends with something other than a line feed, which ends all cells.
+  var needsLineEnd: Bool { bytes.last.map { $0 != 0x0A } ?? false }
 
   // MARK: What is read
 
@@ -163,6 +166,9 @@ struct RTFTableLog {
       rest = start..<(rest.first { paragraphs[$0].level < level } ?? paragraphs.count)
     }
     if rest.contains(where: { !paragraphs[$0].isEmpty }) {
+      // A cell ends with a paragraph of its own, and that with a line feed.
+      let isComplete = row.inner.map { tables[$0].end < rest.upperBound } ?? true
+      guard isComplete, bytes[paragraphs[rest.upperBound - 1].textEnd - 1] == 0x0A else { return }
       if end == .word { broken(at: start, "text after the last cell of a row became a cell") }
       row.bounds.append(rest.upperBound)
     } else if row.bounds.count > 1 {

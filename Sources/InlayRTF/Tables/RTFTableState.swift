@@ -57,11 +57,19 @@ struct RTFTableState {
     return other
   }
 
+  /// Prepares for the next row of a level, which may use the same definition.
+  mutating func endRow(level: Int) {
+    endNested(below: level)
+    guard level < definitions.count else { return }
+    definitions[level]?.isLast = false
+    self.level = level
+  }
+
   /// Forgets the definitions of nested rows, when the cell around them ends.
   mutating func endNested(below level: Int) {
     guard definitions.count > level + 1 else { return }
     definitions.removeSubrange((level + 1)...)
     previous.removeSubrange((level + 1)...)
-    if self.level > level { self.level = 0 }
+    if self.level > level { self.level = level }
   }
 }

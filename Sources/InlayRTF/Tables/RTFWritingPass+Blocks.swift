@@ -1,0 +1,250 @@
+import InlayCore
+
+/// A table, or a box, in which the text being written stands.
+struct RTFOpenTable {
+  /// The index in the plan.
+  var table: Int
+  /// The block of the box; -1 for a table.
+  var box = -1
+  var row = -1
+  /// The next column of the row that has no end of a cell yet.
+  var column = 0
+  /// The columns that the row defines.
+  var columns = 0
+  /// The definition of the row.
+  var definition = ""
+  /// For each column, in how many more rows the cell above covers it, and the block of that cell.
+  var below: [(rows: Int, block: Int)]
+}
+
+// Cells and boxes.
+extension RTFWritingPass {
+  /// Whether a block ends with the separator at the current position.
+  @inline(__always)
+  var isAtBlockEnd: Bool {
+    guard let last = openBlocks.last else { return false }
+    return text.blocks[last].range.upperBound == position + 1
+  }
+
+  /// Opens the blocks of the paragraph that begins.
+  mutating func openBlocksHere() {
+    while nextBlock < text.blocks.count, text.blocks[nextBlock].range.lowerBound <= position {
+      let index = nextBlock
+      nextBlock += 1
+      openBlocks.append(index)
+      if let cell = text.blocks[index].cell {
+        if cell.row == 0, plan(cell.table).cells.first == index {
+          let columns = [(rows: Int, block: Int)](
+            repeating: (0, -1), count: text.tables[cell.table].columnCount)
+          openTables.append(RTFOpenTable(table: cell.table, below: columns))
+        }
+        if openTables[openTables.count - 1].row != cell.row { beginRow(cell.row) }
+        fillRow(to: cell.column)
+      } else if let table = tablePlan?.boxes[index] {
+        openTables.append(RTFOpenTable(table: table, box: index, below: [(0, -1)]))
+        beginRow(0)
+      }
+    }
+  }
+
+  private func plan(_ table: Int) -> TextBlockTree.Table {
+    // A table is open only if there is a plan.
+    tablePlan.map { $0.tree.tables[table] } ?? TextBlockTree(text).tables[table]
+  }
+
+  // MARK: Rows
+
+  private mutating func beginRow(_ row: Int) {
+    guard let tablePlan else { return }
+    let level = openTables.count
+    let isBox = openTables[level - 1].box >= 0
+    let table = tablePlan.tables[openTables[level - 1].table]
+    let cells = isBox ? [openTables[level - 1].box][...] : plan(openTables[level - 1].table).row(row)
+    // A row that begins with places without a cell begins further in.
+    var first = 0
+    if !isBox {
+      let below = openTables[level - 1].below.firstIndex { $0.rows > 0 } ?? Int.max
+      first = min(below, cells.first.flatMap { text.blocks[$0].cell?.column } ?? 0)
+    }
+    var definition = "\\trowd" + table.row
+    definition += "\\trleft\(first == 0 ? table.left : table.edges[first - 1])"
+    if row < table.headerRows { definition += "\\trhdr" }
+    if let height = height(cells, table) { definition += "\\trrh\(height)" }
+    definition += padding(cells, table)
+    let isLast = isBox || row + 1 == plan(openTables[level - 1].table).rowCount
+    definition += borders(table, isFirst: row == 0, isLast: isLast)
+    let start = definition
+    var below = openTables[level - 1].below
+    openTables[level - 1].below = []
+    let columns = define(cells, from: first, table, &definition, &below)
+    openTables[level - 1].below = below
+    openTables[level - 1].row = row
+    openTables[level - 1].column = first
+    openTables[level - 1].columns = columns
+    // Readers end a table at the last row, so that two tables stay two.
+    openTables[level - 1].definition =
+      level > 1 && isLast
+      ? start + "\\lastrow" + definition.dropFirst(start.count) : definition
+    if level == 1 {
+      newLine()
+      out.append(0x0A)
+      out += "\\itap1".utf8
+      out += definition.utf8
+      out.append(0x0A)
+    }
+    needsSpace = false
+  }
+
+  /// Appends what the row says about its cells. Returns their number.
+  private mutating func define(
+    _ cells: ArraySlice<Int>, from first: Int, _ table: RTFTablePlan.Table, _ definition: inout String,
+    _ below: inout [(rows: Int, block: Int)]
+  ) -> Int {
+    guard let tablePlan else { return 0 }
+    var starts: [Int: Int] = [:]
+    for block in cells { starts[text.blocks[block].cell?.column ?? 0] = block }
+    let lastCell = cells.last.map { (text.blocks[$0].cell?.columns ?? 0..<1).upperBound } ?? 0
+    let columns = max(lastCell, (below.lastIndex { $0.rows > 0 } ?? -1) + 1)
+    var column = first
+    while column < columns {
+      var (merge, block) = ("", -1)
+      var span = 1
+      if below[column].rows > 0 {
+        merge = "\\clvmrg"
+        block = below[column].block
+        span = text.blocks[block].cell?.columnSpan ?? 1
+      } else if let start = starts[column] {
+        block = start
+        span = text.blocks[block].cell?.columnSpan ?? 1
+        if (text.blocks[block].cell?.rowSpan ?? 1) > 1 { merge = "\\clvmgf" }
+      } else {
+        tables.lose("places of tables without a cell", at: position, &collector, code: .rtfTableSimplified)
+      }
+      let look = block < 0 ? "" : tablePlan.look(text.blocks[block].attributes, table.words)
+      let rows = below[column].rows > 0 ? below[column].rows : text.blockRows(block)
+      for offset in 0..<span where column + offset < table.edges.count {
+        definition += "\n"
+        if span > 1 { definition += offset == 0 ? "\\clmgf" : "\\clmrg" }
+        definition += merge + look
+        if column + offset < table.widths.count { definition += table.widths[column + offset] }
+        definition += (table.words.isCocoas ? "\\gaph" : "") + "\\cellx\(table.edges[column + offset])"
+        below[column + offset] = (max(rows - 1, 0), block)
+      }
+      column += span
+    }
+    return columns
+  }
+
+  /// The height of a row in Word's form: positive for the least one, negative for the height.
+  private mutating func height(_ cells: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> Int? {
+    guard !table.words.isCocoas, let first = cells.first else { return nil }
+    func height(_ block: Int) -> (Length?, BlockDimension?, BlockDimension?) {
+      let values = text.blocks[block].attributes.values
+      for (dimension, sign) in [(values.minimumHeight, 1), (values.height, -1)] {
+        if case .length(let length)? = dimension, length > .zero {
+          return (Length(thousandths: length.thousandths * sign), values.minimumHeight, values.height)
+        }
+      }
+      return (nil, values.minimumHeight, values.height)
+    }
+    let chosen = height(first)
+    let agree = cells.allSatisfy { height($0) == chosen }
+    let states = [chosen.1, chosen.2].count { $0 != nil }
+    if !agree || states > 1 || (states == 1 && chosen.0 == nil) {
+      tables.lose("different heights of cells in a row", at: position, &collector)
+    }
+    return chosen.0.map { Int(tables.twips($0, at: position, &collector)) }
+  }
+
+  /// Padding for Word and LibreOffice, which do not read Cocoa's.
+  private func padding(_ cells: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> String {
+    guard table.words.isCocoas, let first = cells.first else { return "" }
+    let padding = text.blocks[first].attributes.values.padding
+    return RTFEdge.allCases.map { edge in
+      padding[edge].map { "\\trpadd\(edge.letter)\($0.roundedTwips)\\trpaddf\(edge.letter)3" } ?? ""
+    }.joined()
+  }
+
+  /// The borders of the table, in Cocoa's form: the lower one is called upper, after the left one.
+  private mutating func borders(_ table: RTFTablePlan.Table, isFirst: Bool, isLast: Bool) -> String {
+    guard table.words.isCocoas else { return "" }
+    var words = ""
+    for (edge, letter) in [(RTFEdge.top, "t"), (.left, "l"), (.bottom, "t"), (.right, "r")] {
+      if (edge == .top && !isFirst) || (edge == .bottom && !isLast) { continue }
+      // Without a left border, the words could not be told apart.
+      let isPlain = edge == .bottom && table.borders.borderWidth.left == nil
+      words += table.words.border(
+        "trbrdr", edge, table.borders, &tables, at: position, &collector, letter: isPlain ? "b" : letter)
+    }
+    return words
+  }
+
+  /// Writes the ends of cells that have no text of their own, up to a column.
+  private mutating func fillRow(to column: Int) {
+    while openTables[openTables.count - 1].column < column { emptyCell() }
+  }
+
+  private mutating func emptyCell() {
+    newLine()
+    out += "\\pard\\intbl\\itap\(openTables.count)".utf8
+    endCellWord()
+  }
+
+  private mutating func endCellWord() {
+    out += (openTables.count > 1 ? "\\nestcell " : "\\cell ").utf8
+    openTables[openTables.count - 1].column += 1
+    needsSpace = false
+    forgetParagraph()
+  }
+
+  private mutating func endRow() {
+    let level = openTables.count
+    fillRow(to: openTables[level - 1].columns)
+    let open = openTables[level - 1]
+    let isLast = open.box >= 0 || open.row + 1 == plan(open.table).rowCount
+    if level == 1 {
+      out += (isLast ? "\\lastrow\\row" : "\\row").utf8
+    } else {
+      out += "{\\*\\nesttableprops".utf8
+      out += open.definition.utf8
+      out += "\\nestrow}{\\nonesttables\\par}".utf8
+    }
+    if isLast { openTables.removeLast() }
+  }
+
+  private mutating func newLine() {
+    if let last = out.last, last != 0x0A { out.append(0x0A) }
+  }
+
+  // MARK: Ends of blocks
+
+  /// Ends the blocks that end at the current position. The first takes the place of the separator before it.
+  mutating func closeBlocks(hasSeparator: Bool) {
+    var hasSeparator = hasSeparator
+    while let last = openBlocks.last, text.blocks[last].range.upperBound <= position {
+      openBlocks.removeLast()
+      if hasSeparator {
+        endCellWord()
+      } else {
+        tables.lose(
+          "cells that end with a table; an empty paragraph was added", at: position, &collector,
+          code: .rtfTableSimplified)
+        emptyCell()
+      }
+      hasSeparator = false
+      guard let cell = text.blocks[last].cell else {
+        endRow()
+        continue
+      }
+      let cells = plan(cell.table).row(cell.row)
+      if cells.last == last { endRow() }
+    }
+  }
+}
+
+extension DecomposedText {
+  /// The number of rows of a cell; 1 for others.
+  fileprivate func blockRows(_ block: Int) -> Int {
+    block < 0 ? 1 : max(blocks[block].cell?.rowSpan ?? 1, 1)
+  }
+}
