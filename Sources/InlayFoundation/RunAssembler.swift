@@ -9,6 +9,11 @@ struct RunAssembler {
   var reader: AttributeSetReader
   private var builder = AttributedTextBuilder()
   private var pending: Pending?
+  private let limits: Limits
+  private var definer = BlockDefiner()
+  /// The blocks of each set that stands in some, by their numbers in the builder.
+  private var paths: [Int: [Int]] = [:]
+  private var isInBlocks = false
 
   /// An image over ordinary text, which the next stretch may continue.
   private struct Pending {
@@ -16,12 +21,13 @@ struct RunAssembler {
     var set: Int
   }
 
-  init(_ text: String, _ reader: AttributeSetReader) {
+  init(_ text: String, _ reader: AttributeSetReader, _ limits: Limits) {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
     bytes = Array(text.utf8)
     self.reader = reader
+    self.limits = limits
     builder.reserveCapacity(utf8: bytes.count, runs: 16)
   }
 
@@ -47,7 +53,7 @@ struct RunAssembler {
   }
 
   /// Decomposes everything that was added.
-  mutating func finish(limits: Limits) throws -> Converted<DecomposedText> {
+  mutating func finish() throws -> Converted<DecomposedText> {
     try flush()
     let converted = try Decomposer.decompose(builder.finish(), limits: limits)
     return Converted(
@@ -64,10 +70,18 @@ struct RunAssembler {
     // This takes constant time, because the string is UTF-8.
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
+    if isInBlocks || !sets[set].blocks.isEmpty { try setBlocks(of: set) }
     let kept = sets[set].keptImage.flatMap { hasObjectReplacement(range) ? $0 : nil }
     try builder.append(
       text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
       image: sets[set].image ?? kept)
+  }
+
+  private mutating func setBlocks(of set: Int) throws {
+    let path = try paths[set] ?? definer.path(of: sets[set].blocks, in: &builder, limits)
+    paths[set] = path
+    isInBlocks = !path.isEmpty
+    builder.setBlocks(path)
   }
 
   /// Whether these bytes contain a U+FFFC (EF BF BC).

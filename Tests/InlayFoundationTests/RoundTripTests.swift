@@ -10,10 +10,12 @@ import Testing
 @Suite struct RoundTripTests {
   /// Text, string, text: equal, whatever the model allows.
   private func check(
-    _ name: String, cases: Int = 10_000, _ there: (DecomposedText) throws -> Converted<DecomposedText>
+    _ name: String, cases: Int = 10_000,
+    making make: (ChoiceSource) throws -> DecomposedText = { try $0.document(absent: true) },
+    _ there: (DecomposedText) throws -> Converted<DecomposedText>
   ) throws {
     try Property.check(name, cases: cases) { source in
-      let text = try source.document(absent: true)
+      let text = try make(source)
       source.note("text", text)
       let back = try there(text)
       try back.value.checkInvariants()
@@ -47,6 +49,22 @@ import Testing
       try Decomposer.decompose(
         Recomposer.attributedString(of: text, options: options).value, options: options)
     }
+  }
+
+  @Test func tablesOfNSAttributedStringsComeBackEqual() throws {
+    try check(
+      "NSAttributedString, tables", making: { try $0.tables() },
+      { text in
+        try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
+      })
+  }
+
+  @Test func tablesOfAttributedStringsComeBackEqual() throws {
+    try check(
+      "AttributedString, tables", making: { try $0.tables() },
+      { text in
+        try Decomposer.decompose(Recomposer.attributedString(of: text).value)
+      })
   }
 
   @Test func emptyTextComesBackEmpty() throws {

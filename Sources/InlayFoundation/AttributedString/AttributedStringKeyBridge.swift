@@ -23,6 +23,15 @@ public struct AttributedStringKeyBridge: Sendable {
   /// What a reader would get from the value that is written for a reading.
   let expected: @Sendable (AttributeReading) -> AttributeReading?
   let copy: @Sendable (AttributeContainer, inout AttributeContainer) -> Void
+  /// The tables and boxes in the values, if these are paragraph styles of a platform that has such.
+  private(set) var blocks: Blocks?
+
+  /// What reads and writes paragraph styles with blocks.
+  struct Blocks: Sendable {
+    let converter: any BlockValueConverter
+    let style: @Sendable (AttributeContainer) -> Any?
+    let set: @Sendable (Any, inout AttributeContainer) -> Void
+  }
 
   /// What a run has under the key.
   enum Found {
@@ -96,6 +105,20 @@ public struct AttributedStringKeyBridge: Sendable {
     copy = { source, target in
       if let found = source[Key.self] { target[Key.self] = found }
     }
+  }
+
+  /// The same bridge, where `converter` knows the blocks in the values of `key`, which are paragraph styles.
+  @preconcurrency
+  package func withBlocks<Key: AttributedStringKey>(
+    of key: Key.Type, _ converter: any BlockValueConverter
+  ) -> AttributedStringKeyBridge where Key.Value: Sendable {
+    var copy = self
+    copy.blocks = Blocks(
+      converter: converter, style: { $0[Key.self] },
+      set: { style, container in
+        if let style = style as? Key.Value { container[Key.self] = style }
+      })
+    return copy
   }
 }
 

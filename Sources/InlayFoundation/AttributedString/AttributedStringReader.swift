@@ -16,7 +16,8 @@ struct AttributedStringReader {
     self.string = string
     self.options = options
     // This uses a slice, because the initializer that takes the view is 20 times as slow.
-    assembler = RunAssembler(String(string.characters[...]), AttributeSetReader(options))
+    assembler = RunAssembler(
+      String(string.characters[...]), AttributeSetReader(options), options.limits)
   }
 
   mutating func run() throws -> Converted<DecomposedText> {
@@ -33,7 +34,7 @@ struct AttributedStringReader {
       count(offset..<end)
       offset = end
     }
-    return try assembler.finish(limits: options.limits)
+    return try assembler.finish()
   }
 
   /// Advances by the UTF-16 units of these bytes: one for each scalar, two for each four-byte scalar.
@@ -54,6 +55,7 @@ struct AttributedStringReader {
       set.character = CharacterAttributes(values)
     }
     readBridges(container, &set)
+    readBlocks(container, &set)
     set.isMarked = container[Scope.BoundaryAttribute.self] ?? false
     reportUnknown(container)
     let index = assembler.sets.count
@@ -107,6 +109,23 @@ struct AttributedStringReader {
     set = assembler.reader.set(of: MemberList(all), image: image ?? set.image, at: units)
   }
 
+  /// Reads the blocks of the paragraph. Those in a platform's paragraph style take precedence over Inlay's own, which may
+  /// express more.
+  private mutating func readBlocks(_ container: AttributeContainer, _ set: inout AttributeSet) {
+    let own = container[Scope.BlockAttribute.self] ?? []
+    if !own.isEmpty { set.blocks = own }
+    for case let bridge? in options.keyBridges.lazy.map(\.blocks) {
+      guard let style = bridge.style(container) else { continue }
+      let found = assembler.reader.reported(at: units) { bridge.converter.blocks(in: style, report: $0) }
+      if found.isEmpty, !own.isEmpty {
+        assembler.reader.report(
+          .foundationConflict, at: units,
+          "blocks were set in Inlay's scope beside a paragraph style without blocks, which was kept")
+      }
+      set.blocks = bridge.converter.restored(found, from: own)
+    }
+  }
+
   /// The contents of Inlay's scope.
   private struct Own {
     let lists: [ExactString: PropertyListValue]
@@ -134,6 +153,7 @@ struct AttributedStringReader {
     understood[Scope.CharacterAttribute.self] = container[Scope.CharacterAttribute.self]
     understood[Scope.ParagraphAttribute.self] = container[Scope.ParagraphAttribute.self]
     understood[Scope.CustomAttribute.self] = container[Scope.CustomAttribute.self]
+    understood[Scope.BlockAttribute.self] = container[Scope.BlockAttribute.self]
     understood[Scope.BoundaryAttribute.self] = container[Scope.BoundaryAttribute.self]
     for bridge in options.keyBridges { bridge.copy(container, &understood) }
     guard understood != container else { return }

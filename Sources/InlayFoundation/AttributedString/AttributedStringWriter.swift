@@ -10,6 +10,8 @@ struct AttributedStringWriter {
     var paragraph: ParagraphAttributes
     var image: PlacedImage.Identity?
     var isMarked = false
+    /// The innermost block.
+    var block: Int?
   }
 
   private struct Previous {
@@ -23,6 +25,7 @@ struct AttributedStringWriter {
   /// Diagnostics for what values under keys of other scopes cannot express.
   private(set) var collector = DiagnosticCollector()
   private var at = 0
+  private var blockWriter: BlockWriter?
 
   init(_ options: FoundationOptions) { self.options = options }
 
@@ -39,11 +42,14 @@ struct AttributedStringWriter {
       // Uses UTF-8 offsets, because the string is stored as UTF-8.
       let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
       defer { start = end }
-      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
+      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty || !run.blocks.isEmpty
+      else {
         previous = nil
         continue
       }
-      var key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
+      var key = Key(
+        character: run.character, paragraph: run.paragraph, image: run.image?.identity,
+        block: run.blocks.last?.id)
       let isObject =
         run.image != nil && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
@@ -69,6 +75,7 @@ struct AttributedStringWriter {
     var container = AttributeContainer()
     var run = run
     writeBridges(&run, &container)
+    if !run.blocks.isEmpty { write(run.blocks, &container) }
     var values = run.character.values
     let custom = values.custom
     values.custom = [:]
@@ -79,6 +86,21 @@ struct AttributedStringWriter {
     if !custom.isEmpty { container[Scope.CustomAttribute.self] = custom }
     if isMarked { container[Scope.BoundaryAttribute.self] = true }
     return container
+  }
+
+  /// Writes blocks into paragraph styles of a platform that has such, and into Inlay's scope if these express less.
+  private mutating func write(_ blocks: [RunBlock], _ container: inout AttributeContainer) {
+    var writer = blockWriter ?? BlockWriter()
+    // The only reference, so that its tables are not copied.
+    blockWriter = nil
+    defer { blockWriter = writer }
+    var isExact = false
+    for case let bridge? in options.keyBridges.map(\.blocks) {
+      let made = writer.style(bridge.style(container), in: blocks, bridge.converter)
+      bridge.set(made.style, &container)
+      isExact = made.isExact
+    }
+    if !isExact { container[Scope.BlockAttribute.self] = writer.numbered(blocks) }
   }
 
   /// Removes from Inlay's own attributes what keys of other scopes express as well.

@@ -11,6 +11,8 @@ extension AttributeScopes {
     public let characterAttributes: CharacterAttribute
     /// Paragraph attributes.
     public let paragraphAttributes: ParagraphAttribute
+    /// The cells and boxes that the paragraph stands in, outermost first.
+    public let blocks: BlockAttribute
     /// Attributes that the model has no field for.
     public let customAttributes: CustomAttribute
     /// Separates two adjacent runs with one image over ordinary text. It has no other meaning.
@@ -40,6 +42,14 @@ extension AttributeScopes {
       public typealias Value = ParagraphAttributes
       /// The name of the key, also used in archives.
       public static let name = "Inlay.Paragraph"
+    }
+
+    /// The key of the cells and boxes of a paragraph.
+    public enum BlockAttribute: AttributedStringKey {
+      /// The type of the values.
+      public typealias Value = [RunBlock]
+      /// The name of the key, also used in archives.
+      public static let name = "Inlay.Blocks"
     }
 
     /// The key of custom attributes.

@@ -115,9 +115,13 @@ private struct MemberWriting: PlaceVisitor {
     if let name = nextName() { list.put(name, value) }
   }
 
-  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) { _ = nextPlace() }
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    if let name = nextName() { list.put(name, value) }
+  }
 
-  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) { _ = nextPlace() }
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    if let name = nextName() { list.put(name, value) }
+  }
 
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) { _ = nextPlace() }
 }
@@ -169,9 +173,13 @@ private struct MemberReading: PlaceVisitor {
     if let name = nextName() { value = list.tabStops(name) }
   }
 
-  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) { _ = nextPlace() }
+  mutating func dimension(_ name: StaticString, _ value: inout BlockDimension?) {
+    if let name = nextName() { value = list.dimension(name) }
+  }
 
-  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) { _ = nextPlace() }
+  mutating func dimensions(_ name: StaticString, _ value: inout [BlockDimension?]?) {
+    if let name = nextName() { value = list.dimensions(name) }
+  }
 
   mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) { _ = nextPlace() }
 }

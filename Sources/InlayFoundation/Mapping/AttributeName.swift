@@ -4,6 +4,8 @@ public enum AttributeName {
   public static let glyph = "CTAdaptiveImageProvider"
   /// `attachment`: an image with its own size, or any file.
   public static let attachment = "NSAttachment"
+  /// The cells and boxes that a paragraph stands in, outermost first.
+  public static let blocks = "InlayBlocks"
   /// `font`: family, size, weight and slope.
   package static let font = "NSFont"
   /// `foregroundColor`: the color of the text.
@@ -62,7 +64,7 @@ public enum AttributeName {
   /// All names. This is a `Set` of Swift strings, because Foundation takes canonically equivalent names for the same
   /// name.
   static let all = Set(CharacterMapping.names).union([
-    glyph, attachment, font, foregroundColor, backgroundColor, paragraphStyle, link, underline,
+    glyph, attachment, blocks, font, foregroundColor, backgroundColor, paragraphStyle, link, underline,
     underlineColor, strikethrough, strikethroughColor, strokeWidth, strokeColor, shadow, kern, tracking,
     baselineOffset, superscript, language, ligatures, writingDirection, kerning, direction,
     members, custom, boundary, keptImage, keptValues,

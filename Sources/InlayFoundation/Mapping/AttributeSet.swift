@@ -5,6 +5,8 @@ internal import InlayCore
 struct AttributeSet {
   var character = CharacterAttributes.none
   var paragraph = ParagraphAttributes.none
+  /// The blocks that the paragraph stands in, outermost first.
+  var blocks: [RunBlock] = []
   var image: PlacedImage?
   /// An image kept without a platform value that shows it. It counts where there is a U+FFFC.
   var keptImage: PlacedImage?
@@ -16,6 +18,7 @@ struct AttributeSet {
 struct AttributeSetReader {
   private let options: FoundationOptions
   private var propertyLists: PropertyListReader
+  private var blockReader = BlockReader()
   private(set) var collector = DiagnosticCollector()
   private var at = 0
   /// Images, by the name and the identity of the value they were read from. The caller keeps the value alive.
@@ -46,6 +49,11 @@ struct AttributeSetReader {
     var list = MemberList()
     var kept: PlacedImage?
     for (name, value) in attributes {
+      if options.converter != nil, name == AttributeName.paragraphStyle,
+        let converter = options.converter as? any BlockValueConverter
+      {
+        set.blocks = reported { converter.blocks(in: value, report: $0) }
+      }
       if let image = InlineImageValue.held(value) {
         if name == AttributeName.keptImage, options.converter != nil {
           kept = image.placedImage
@@ -73,7 +81,7 @@ struct AttributeSetReader {
       }
     }
     if let converter = options.converter {
-      restoreValues(&list, converter)
+      restoreValues(&list, &set, converter)
       if let kept { restore(kept, &set, converter) }
     }
     finish(&list, &set)
@@ -81,8 +89,11 @@ struct AttributeSetReader {
   }
 
   /// Restores property lists that were kept beside values, if the values are still those written for them.
-  private mutating func restoreValues(_ list: inout MemberList, _ converter: any AttributeValueConverter) {
-    guard let kept = list.dictionary(AttributeName.keptValues) else { return }
+  private mutating func restoreValues(
+    _ list: inout MemberList, _ set: inout AttributeSet, _ converter: any AttributeValueConverter
+  ) {
+    var kept = list.dictionary(AttributeName.keptValues) ?? MemberList()
+    restoreBlocks(kept.members.removeValue(forKey: ExactString(AttributeName.blocks)), &list, &set, converter)
     for (name, original) in kept.members.sorted(by: { $0.key < $1.key }) {
       switch converter.writing(original, named: name.string, report: { _, _ in }) {
       case .kept?: if list.members[name] == nil { list.members[name] = original }
@@ -93,6 +104,30 @@ struct AttributeSetReader {
         list.members[name] = original
       case nil: break
       }
+    }
+  }
+
+  /// Restores what was kept beside the blocks of a paragraph style. Where the platform has no blocks, the kept list
+  /// counts.
+  private mutating func restoreBlocks(
+    _ kept: PropertyListValue?, _ list: inout MemberList, _ set: inout AttributeSet,
+    _ converter: any AttributeValueConverter
+  ) {
+    let key = ExactString(AttributeName.blocks)
+    guard let converter = converter as? any BlockValueConverter else {
+      if list.members[key] == nil { list.members[key] = kept }
+      return
+    }
+    guard !set.blocks.isEmpty else { return }
+    var rounded: [String] = []
+    if let kept, let blocks = blockReader.blocks(in: kept, rounded: &rounded) {
+      set.blocks = converter.restored(set.blocks, from: blocks)
+    }
+    if list.members.removeValue(forKey: key) != nil {
+      collector.report(
+        .foundationConflict, at: at,
+        "\(AttributeName.blocks.debugDescription) was set beside a paragraph style with blocks, which was kept"
+      )
     }
   }
 
@@ -155,22 +190,37 @@ struct AttributeSetReader {
       set.paragraph = ParagraphAttributes(ParagraphMapping.read(&style))
       reportRounding(style.rounded.map { "\(AttributeName.paragraphStyle).\($0)" })
     }
+    if set.blocks.isEmpty, let value = list.members[ExactString(AttributeName.blocks)] {
+      var rounded: [String] = []
+      if let blocks = blockReader.blocks(in: value, rounded: &rounded) {
+        set.blocks = blocks
+        list.members[ExactString(AttributeName.blocks)] = nil
+        reportRounding(rounded.map { "\(AttributeName.blocks).\($0)" })
+      }
+    }
     set.character = character(&list)
   }
 
+  /// Passes on what `read` reports.
+  mutating func reported<Result>(at: Int? = nil, _ read: (AttributeReport) -> Result) -> Result {
+    var reports: [(DiagnosticCode, String)] = []
+    let result = read { reports.append(($0, $1)) }
+    for (code, message) in reports { collector.report(code, at: at ?? self.at, message) }
+    return result
+  }
+
   private mutating func reading(_ value: Any, _ name: String) throws -> AttributeReading? {
-    if let converter = options.converter {
-      var reports: [(DiagnosticCode, String)] = []
-      let reading = converter.reading(value, named: name) { reports.append(($0, $1)) }
-      for (code, message) in reports { collector.report(code, at: at, message) }
-      if let reading { return reading }
+    if let converter = options.converter,
+      let reading = reported({ converter.reading(value, named: name, report: $0) })
+    {
+      return reading
     }
     if name == AttributeName.link, let url = value as? URL {
       return .propertyList(.string(ExactString(url.absoluteString)))
     }
     do {
-      // Custom attributes of a paragraph, and those kept in a list, are nested more deeply than others.
-      let levels = AttributeName.all.contains(name) ? 2 : 0
+      // Custom attributes of a paragraph, block or table, and those kept in a list, are nested more deeply than others.
+      let levels = AttributeName.all.contains(name) ? 5 : 0
       return .propertyList(try propertyLists.value(of: value, levels: levels))
     } catch let type as PropertyListReader.WrongType {
       collector.report(

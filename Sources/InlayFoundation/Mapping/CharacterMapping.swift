@@ -68,7 +68,7 @@ enum CharacterMapping {
   ) -> Bool {
     let elsewhere = [
       AttributeName.glyph, AttributeName.attachment, AttributeName.paragraphStyle, AttributeName.boundary,
-      AttributeName.custom, AttributeName.keptImage, AttributeName.keptValues,
+      AttributeName.custom, AttributeName.keptImage, AttributeName.keptValues, AttributeName.blocks,
     ]
     guard members[name] == nil, !elsewhere.contains(name.string) else { return false }
     var list = MemberList([name: value])

@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 
 // Values of the model that are lists of members.
 
@@ -53,5 +53,58 @@ extension MemberList {
     if stops.count == given.count { return stops }
     members[ExactString(name)] = .array(given)
     return nil
+  }
+
+  /// Adds a width or height: a length in points, or a dictionary with a share, where 1 is the whole.
+  mutating func put(_ name: String, _ dimension: BlockDimension?) {
+    switch dimension {
+    case .length(let length)?: put(name, length)
+    case .share(let share)?:
+      var list = MemberList()
+      list.put("share", parts: share, of: 1_000)
+      members[ExactString(name)] = list.value
+    case nil: break
+    }
+  }
+
+  mutating func dimension(_ name: String) -> BlockDimension? {
+    guard let found = dictionary(name) else { return length(name, from: 0).map { .length($0) } }
+    var list = found
+    guard let share = list.parts("share", of: 1_000, in: AttributeRanges.shares) else {
+      members[ExactString(name)] = found.value
+      return nil
+    }
+    putBack(name, list)
+    return .share(share)
+  }
+
+  /// Adds widths of columns. An empty dictionary stands for an unknown width.
+  mutating func put(_ name: String, _ dimensions: [BlockDimension?]?) {
+    guard let dimensions else { return }
+    members[ExactString(name)] = .array(
+      dimensions.map { dimension in
+        var list = MemberList()
+        list.put("", dimension)
+        return list.members[""] ?? .dictionary([:])
+      })
+  }
+
+  /// All widths of columns; `nil` if one of them has an unexpected form.
+  mutating func dimensions(_ name: String) -> [BlockDimension?]? {
+    guard let given = array(name) else { return nil }
+    var dimensions: [BlockDimension?] = []
+    var rest = MemberList()
+    for (index, value) in given.enumerated() where value != .dictionary([:]) {
+      rest.members[ExactString("\(index)")] = value
+    }
+    for (index, value) in given.enumerated() {
+      dimensions.append(value == .dictionary([:]) ? nil : rest.dimension("\(index)"))
+    }
+    guard rest.members.isEmpty, AttributeRanges.columns.contains(given.count) else {
+      members[ExactString(name)] = .array(given)
+      return nil
+    }
+    putBack(name, rest)
+    return dimensions
   }
 }

@@ -46,7 +46,7 @@ struct NSAttributedStringReader {
           .foundationLoneSurrogate, at: at, "a lone surrogate was replaced with U+FFFD")
       }
     }
-    assembler = RunAssembler(text, reader)
+    assembler = RunAssembler(text, reader, options.limits)
   }
 
   mutating func run() throws -> Converted<DecomposedText> {
@@ -69,7 +69,7 @@ struct NSAttributedStringReader {
       }
       try assembler.append(set, start..<offset, at: at)
     }
-    return try assembler.finish(limits: options.limits)
+    return try assembler.finish()
   }
 
   /// Advances to UTF-16 offset `goal`, or one further if that is inside a surrogate pair, or to the end.

@@ -7,6 +7,8 @@ struct NSAttributedStringWriter {
     var character: CharacterAttributes
     var paragraph: ParagraphAttributes
     var image: PlacedImage.Identity?
+    /// The innermost block.
+    var block: Int?
   }
 
   /// The attributes of a run in Foundation's form.
@@ -33,6 +35,7 @@ struct NSAttributedStringWriter {
   private var characters: [CharacterAttributes: [Value]] = [:]
   private var paragraphs: [ParagraphAttributes: Value] = [:]
   private var bytesLoaded = 0
+  private var blockWriter: BlockWriter?
   /// Diagnostics for what the values of converters cannot express.
   private(set) var collector = DiagnosticCollector()
 
@@ -63,7 +66,8 @@ struct NSAttributedStringWriter {
       try counter.check()
       let run = runs[index]
       let range = runs.utf16Range(of: index)
-      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
+      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty || !run.blocks.isEmpty
+      else {
         previous = nil
         continue
       }
@@ -114,7 +118,9 @@ struct NSAttributedStringWriter {
   private static let guarding = ""
 
   private mutating func set(of run: AttributedRun, at: Int) throws -> Int {
-    let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
+    let key = Key(
+      character: run.character, paragraph: run.paragraph, image: run.image?.identity,
+      block: run.blocks.last?.id)
     if let last, last.key == key { return last.set }
     let index: Int
     if let found = known[key] {
@@ -135,6 +141,10 @@ struct NSAttributedStringWriter {
     var hasher = Hasher()
     var values = character(run.character, at)
     if !run.paragraph.isEmpty { values.insert(paragraph(run.paragraph, at), at: 0) }
+    if let innermost = run.blocks.last {
+      put(run.blocks, into: &values)
+      hasher.combine(innermost.id)
+    }
     for value in values {
       if let attribute = value.attribute { attributes.append(attribute) }
       if value.isKept { kept[value.name] = value.list }
@@ -159,6 +169,35 @@ struct NSAttributedStringWriter {
     let value = self.value(of: list, ExactString(AttributeName.paragraphStyle), at)
     paragraphs[attributes] = value
     return value
+  }
+
+  /// Adds the blocks of a paragraph: to its style if the platform has such, else as an attribute.
+  private mutating func put(_ blocks: [RunBlock], into values: inout [Value]) {
+    var writer = blockWriter ?? BlockWriter()
+    // The only reference, so that its tables are not copied.
+    blockWriter = nil
+    defer { blockWriter = writer }
+    let name = ExactString(AttributeName.blocks)
+    guard let converter = options.converter as? any BlockValueConverter else {
+      let key = NSAttributedString.Key(name.string)
+      let attribute: Attribute = (key, writer.propertyList(of: blocks))
+      values.append(Value(name: name, list: .array([]), attribute: attribute, isKept: false))
+      return
+    }
+    let key = NSAttributedString.Key(AttributeName.paragraphStyle)
+    let place = values.firstIndex { $0.attribute?.key == key }
+    let (style, isExact) = writer.style(place.flatMap { values[$0].attribute?.value }, in: blocks, converter)
+    if let place {
+      values[place].attribute?.value = style
+    } else {
+      values.append(
+        Value(
+          name: ExactString(AttributeName.paragraphStyle), list: .dictionary([:]), attribute: (key, style),
+          isKept: false))
+    }
+    if !isExact {
+      values.append(Value(name: name, list: BlockMapping.list(of: blocks), attribute: nil, isKept: true))
+    }
   }
 
   private mutating func character(_ attributes: CharacterAttributes, _ at: Int) -> [Value] {

@@ -1,0 +1,1 @@
+../../InlayDocumentTests/Support/RandomBlocks.swift
