@@ -31,7 +31,7 @@
       case let color as PlatformColor where AppleNames.colors.contains(name):
         return ColorValues.reading(color, named: name, report: report)
       case let style as NSParagraphStyle where name == AttributeName.paragraphStyle:
-        return .propertyList(ParagraphValues.list(of: style, report: report))
+        return .propertyList(ParagraphValues.list(of: style))
       case let shadow as NSShadow where name == AttributeName.shadow:
         return ShadowValues.list(of: shadow, report: report).map { .propertyList($0) }
       default: return nil

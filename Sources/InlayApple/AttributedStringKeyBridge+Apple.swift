@@ -44,7 +44,7 @@
         value(Scope.UnderlineColorAttribute.self, AttributeName.underlineColor),
         value(Scope.StrikethroughColorAttribute.self, AttributeName.strikethroughColor),
         value(Scope.StrokeColorAttribute.self, AttributeName.strokeColor),
-        value(Scope.ParagraphStyleAttribute.self, AttributeName.paragraphStyle),
+        paragraphStyle(value(Scope.ParagraphStyleAttribute.self, AttributeName.paragraphStyle), converter),
         value(Scope.ShadowAttribute.self, AttributeName.shadow),
         line(Scope.UnderlineStyleAttribute.self, AttributeName.underline),
         line(Scope.StrikethroughStyleAttribute.self, AttributeName.strikethrough),
@@ -75,6 +75,17 @@
         ]
       #endif
       return bridges
+    }
+
+    /// The bridge of paragraph styles, which on a Mac have blocks.
+    private static func paragraphStyle(
+      _ bridge: AttributedStringKeyBridge, _ converter: AppleConverter
+    ) -> AttributedStringKeyBridge {
+      #if canImport(UIKit)
+        bridge
+      #else
+        bridge.withBlocks(of: Scope.ParagraphStyleAttribute.self, converter)
+      #endif
     }
 
     private static func number<Key: AttributedStringKey>(

@@ -110,6 +110,10 @@ open class NSParagraphStyle: NSObject, @unchecked Sendable {
     var tabs = (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat($0 * 28)) }
     var lists: [NSTextList] = []
     var level = 0
+    #if !SHAPES_UIKIT
+      /// A block equals only itself.
+      var blocks: [NSTextBlock] = []
+    #endif
   }
   var values = Values()
   public override init() {}
@@ -138,16 +142,11 @@ open class NSParagraphStyle: NSObject, @unchecked Sendable {
     // https://developer.apple.com/documentation/appkit/nsparagraphstyle/headerlevel
     open var headerLevel: Int { values.level }
     // https://developer.apple.com/documentation/appkit/nsparagraphstyle/textblocks
-    open var textBlocks: [NSTextBlock] { [] }
+    open var textBlocks: [NSTextBlock] { values.blocks }
   #endif
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
   open override var hash: Int { values.alignment.hashValue }
 }
-
-#if !SHAPES_UIKIT
-  // https://developer.apple.com/documentation/appkit/nstextblock
-  open class NSTextBlock: NSObject { private let cfInfoPad: UInt = 0x0100 }
-#endif
 
 // https://developer.apple.com/documentation/uikit/nsmutableparagraphstyle
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
@@ -232,5 +231,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
       get { values.level }
       set { values.level = newValue }
     }
+    // https://developer.apple.com/documentation/appkit/nsmutableparagraphstyle/textblocks
+    open override var textBlocks: [NSTextBlock] {
+      get { values.blocks }
+      set { values.blocks = newValue }
+    }
   #endif
+  // …/nsmutableparagraphstyle/setparagraphstyle(_:)
+  open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 }

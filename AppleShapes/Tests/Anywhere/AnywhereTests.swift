@@ -118,6 +118,11 @@ import Testing
     #expect(unshown(in: text).isEmpty)
     #expect(try edited(text).images == text.images)
     #expect(options().fontSize == 15)
+    #if !canImport(UIKit)
+      let prices = try table(of: [["Tea", "3.50"], ["Cake", "4.20"]])
+      #expect(prices.tables == [TextTable(columnCount: 2)])
+      #expect(prices.blocks.map { $0.cell?.row } == [0, 0, 1, 1])
+    #endif
     #if !os(watchOS) && !os(tvOS)
       try await MainActor.run {
         #if canImport(UIKit)

@@ -46,7 +46,7 @@ import Testing
         of: lines("\(folder)/\(file)"), from: { $0.hasPrefix("// example: ") }, to: { $0 == "// end" })
     }
     .reduce(into: Set()) { $0.formUnion($1) }
-    #expect(examples.count == 8)
+    #expect(examples.count == 9)
     #expect(marked.count == examples.count)
     #expect(examples.isSubset(of: printed))
     #expect(printed.subtracting(examples).count == 1)

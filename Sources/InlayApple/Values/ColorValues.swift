@@ -17,14 +17,26 @@
     static func reading(_ color: PlatformColor, named name: String, report: AttributeReport)
       -> AttributeReading?
     {
-      if let role = roles.first(where: { $0.color() == color })?.name {
+      if let role = role(of: color) {
         return .named(namedPrefix + name, .string(ExactString(role)))
       }
       return list(of: color, named: name, report: report).map { .propertyList($0) }
     }
 
+    /// The name of a color of the system.
+    static func role(of color: PlatformColor) -> String? { roles.first { $0.color() == color }?.name }
+
+    /// The color of the system with this name.
+    static func color(ofRole name: String) -> PlatformColor? { roles.first { $0.name == name }?.color() }
+
     static func list(of color: PlatformColor, named name: String, report: AttributeReport)
       -> PropertyListValue?
+    {
+      textColor(of: color, named: name, report: report).map { .string(ExactString($0.description)) }
+    }
+
+    /// The nearest sRGB color.
+    static func textColor(of color: PlatformColor, named name: String, report: AttributeReport) -> TextColor?
     {
       guard let components = components(of: color) else {
         report(
@@ -43,12 +55,15 @@
         report(
           .appleColorRounded, "the color of \(name.debugDescription) was rounded to the nearest sRGB color")
       }
-      let rounded = TextColor(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
-      return .string(ExactString(rounded.description))
+      return TextColor(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
     }
 
     static func color(for list: PropertyListValue) -> PlatformColor? {
       guard case .string(let text) = list, let color = TextColor(text.string) else { return nil }
+      return platformColor(color)
+    }
+
+    static func platformColor(_ color: TextColor) -> PlatformColor {
       let (red, green) = (CGFloat(color.red) / 255, CGFloat(color.green) / 255)
       let (blue, alpha) = (CGFloat(color.blue) / 255, CGFloat(color.alpha) / 255)
       #if canImport(UIKit)
@@ -62,9 +77,8 @@
     static func named(_ list: PropertyListValue, _ name: String) -> (color: PlatformColor, key: String)? {
       guard name.hasPrefix(namedPrefix), case .string(let role) = list else { return nil }
       let key = String(name.dropFirst(namedPrefix.count))
-      guard AppleNames.colors.contains(key), let row = roles.first(where: { ExactString($0.name) == role })
-      else { return nil }
-      return (row.color(), key)
+      guard AppleNames.colors.contains(key), let color = color(ofRole: role.string) else { return nil }
+      return (color, key)
     }
 
     /// Red, green, blue and alpha in extended sRGB.

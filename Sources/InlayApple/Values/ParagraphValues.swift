@@ -21,7 +21,7 @@
 
     // MARK: Reading
 
-    static func list(of style: NSParagraphStyle, report: AttributeReport) -> PropertyListValue {
+    static func list(of style: NSParagraphStyle) -> PropertyListValue {
       let usual = NSParagraphStyle.default
       var members = ListMembers()
       if style.alignment != usual.alignment {
@@ -68,9 +68,6 @@
       if !style.textLists.isEmpty { members.put("textLists", .array(style.textLists.map(textList))) }
       #if !canImport(UIKit)
         members.put("headerLevel", integer: style.headerLevel, unless: usual.headerLevel)
-        if !style.textBlocks.isEmpty {
-          report(.appleStyleSimplified, "tables and blocks of a paragraph style were dropped")
-        }
       #endif
       return members.list
     }
