@@ -11,7 +11,7 @@ import Testing
   /// Text, string, text: equal, whatever the model allows.
   private func check(
     _ name: String, cases: Int = 10_000,
-    _ make: (ChoiceSource) throws -> DecomposedText = { try $0.document(absent: true) },
+    making make: (ChoiceSource) throws -> DecomposedText = { try $0.document(absent: true) },
     _ there: (DecomposedText) throws -> Converted<DecomposedText>
   ) throws {
     try Property.check(name, cases: cases) { source in
@@ -52,15 +52,19 @@ import Testing
   }
 
   @Test func tablesOfNSAttributedStringsComeBackEqual() throws {
-    try check("NSAttributedString, tables", { try $0.tables() }) { text in
-      try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
-    }
+    try check(
+      "NSAttributedString, tables", making: { try $0.tables() },
+      { text in
+        try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
+      })
   }
 
   @Test func tablesOfAttributedStringsComeBackEqual() throws {
-    try check("AttributedString, tables", { try $0.tables() }) { text in
-      try Decomposer.decompose(Recomposer.attributedString(of: text).value)
-    }
+    try check(
+      "AttributedString, tables", making: { try $0.tables() },
+      { text in
+        try Decomposer.decompose(Recomposer.attributedString(of: text).value)
+      })
   }
 
   @Test func emptyTextComesBackEmpty() throws {

@@ -91,6 +91,8 @@ struct AttributedStringWriter {
   /// Writes blocks into paragraph styles of a platform that has such, and into Inlay's scope if these express less.
   private mutating func write(_ blocks: [RunBlock], _ container: inout AttributeContainer) {
     var writer = blockWriter ?? BlockWriter()
+    // The only reference, so that its tables are not copied.
+    blockWriter = nil
     defer { blockWriter = writer }
     var isExact = false
     for case let bridge? in options.keyBridges.map(\.blocks) {

@@ -174,6 +174,8 @@ struct NSAttributedStringWriter {
   /// Adds the blocks of a paragraph: to its style if the platform has such, else as an attribute.
   private mutating func put(_ blocks: [RunBlock], into values: inout [Value]) {
     var writer = blockWriter ?? BlockWriter()
+    // The only reference, so that its tables are not copied.
+    blockWriter = nil
     defer { blockWriter = writer }
     let name = ExactString(AttributeName.blocks)
     guard let converter = options.converter as? any BlockValueConverter else {
