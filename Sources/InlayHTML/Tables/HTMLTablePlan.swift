@@ -89,8 +89,10 @@ extension HTMLTablePlan {
         var column = 0
         for index in rows[row].cells {
           column = grid.firstFree(from: column)
-          let end = min(column + cells[index].columnSpan, grid.nextTaken ?? .max)
-          if end - column < cells[index].columnSpan { cutCells += 1 }
+          // The next cell begins where this one would end, as the standard has it.
+          let statedEnd = column + cells[index].columnSpan
+          let end = min(statedEnd, grid.nextTaken ?? .max)
+          if end < statedEnd { cutCells += 1 }
           let left = group.rows.upperBound - row
           let span = cells[index].rowSpan == 0 ? left : min(cells[index].rowSpan, left)
           (cells[index].column, cells[index].columnSpan, cells[index].rowSpan) = (column, end - column, span)
@@ -99,7 +101,7 @@ extension HTMLTablePlan {
           } else {
             grid.add(column..<end, until: row + span)
           }
-          column = end
+          column = statedEnd
         }
       }
     }

@@ -40,6 +40,7 @@ import Testing
                         reach += 1
                     taken.update((x + i, y + j) for i in range(reach) for j in range(height))
                     cells.append([top + y, x, height, reach, text(cell).strip()])
+                    x += width
             top += len(rows)
         for axis in 0, 1:
             starts = sorted({c[axis] for c in cells})
