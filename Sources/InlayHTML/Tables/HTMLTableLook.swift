@@ -158,7 +158,13 @@ struct HTMLTableLook {
         plan.isElement ? stated?.spacing ?? standard : style.box.facts.borderSpacing ?? standard
     }
     values.hidesEmptyCells = style.box.facts.hidesEmptyCells
-    if style.box.facts.direction == .rightToLeft { values.direction = .rightToLeft }
+    let isRightToLeft = style.box.facts.direction == .rightToLeft
+    if isRightToLeft { values.direction = .rightToLeft }
+    // A table narrower than the page stands where the text around it begins, whatever its own direction is.
+    let beginsAtRight = parent.box.facts.direction == .rightToLeft
+    if values.alignment == nil, isRightToLeft != beginsAtRight {
+      values.alignment = beginsAtRight ? .right : .left
+    }
     if let frame = hints.frame { values.block.removeBorders(frame) }
     values.block.withoutEdges(stated?.isBorderBox ?? plan.isElement)
     values.block.stand(in: parent)

@@ -105,6 +105,7 @@ import Testing
     #expect(table.columnWidths == [.length(Self.px(40)), .length(Self.px(40)), nil, .share(100)])
     #expect(table.headerRows == 1)
     #expect(table.direction == .rightToLeft)
+    #expect(table.alignment == .left)
     #expect(table.layout == .fixed)
     #expect(table.hidesEmptyCells)
     #expect(
