@@ -6,17 +6,17 @@ extension FontHandle {
   func lines(
     of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool
   ) throws -> ShapedParagraph {
-    try withParagraph(text, numbers, hasTabs) { paragraph in
+    try unsafe withParagraph(text, numbers, hasTabs) { paragraph in
       unsafe lines(of: &paragraph, isContinued: text.isContinued)
     }
   }
 
   /// The width of the widest stretch in which no line may end, and of all on one line.
   func extent(of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool) throws -> TextExtent {
-    try withParagraph(text, numbers, hasTabs) { paragraph in
+    try unsafe withParagraph(text, numbers, hasTabs) { paragraph in
       var extent = TextExtent()
       let status = unsafe inlay_fonts_extent(pointer, &paragraph, &extent.minimum, &extent.maximum)
-      return unsafe Self.failure(status).map { .failure($0) } ?? .success(extent)
+      return Self.failure(status).map { .failure($0) } ?? .success(extent)
     }
   }
 
