@@ -116,7 +116,8 @@ import Testing
     // The text can be read on it.
     var layout = TerminalLayout(InlineFlow(text), options: LayoutOptions(columns: 20)) { _ in .described }
     var line = TerminalLine()
-    #expect(layout.next(into: &line))
+    let hasLine = layout.next(into: &line)
+    #expect(hasLine)
     let style = layout.styles[line.pieces[1].style]
     #expect(style.background == TextColor(red: 200, green: 200, blue: 0))
     #expect(style.foreground == TextColor(red: 0, green: 0, blue: 0))
