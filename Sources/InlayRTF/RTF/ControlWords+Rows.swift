@@ -45,19 +45,19 @@ extension ControlWords {
   ]
 
   static let paragraphRows: [(String, ControlAction)] = [
-      ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
-      ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
-      ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
-      ("sl", .paragraph(.line)), ("slmult", .paragraph(.lineMultiple)), ("slminimum", .paragraph(.minimum)),
-      ("slmaximum", .paragraph(.maximum)), ("slleading", .paragraph(.leading)), ("tx", .paragraph(.tab)),
-      ("tb", .paragraph(.barTab)), ("pardeftab", .paragraph(.defaultTab)),
-      ("partightenfactor", .paragraph(.tightening)), ("hyphfactor", .paragraph(.hyphenation)),
-      ("keepn", .paragraph(.keepWithNext)), ("keep", .paragraph(.keepTogether)),
-      ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
-      ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
-      ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
-      ("cbpat", .paragraph(.background)),
-    ]
+    ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
+    ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
+    ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
+    ("sl", .paragraph(.line)), ("slmult", .paragraph(.lineMultiple)), ("slminimum", .paragraph(.minimum)),
+    ("slmaximum", .paragraph(.maximum)), ("slleading", .paragraph(.leading)), ("tx", .paragraph(.tab)),
+    ("tb", .paragraph(.barTab)), ("pardeftab", .paragraph(.defaultTab)),
+    ("partightenfactor", .paragraph(.tightening)), ("hyphfactor", .paragraph(.hyphenation)),
+    ("keepn", .paragraph(.keepWithNext)), ("keep", .paragraph(.keepTogether)),
+    ("pagebb", .paragraph(.pageBreakBefore)), ("pardirnatural", .paragraph(.natural)),
+    ("ltrpar", .paragraph(.leftToRight)), ("rtlpar", .paragraph(.rightToLeft)),
+    ("outlinelevel", .paragraph(.outlineLevel)), ("ls", .paragraph(.list)), ("ilvl", .paragraph(.level)),
+    ("cbpat", .paragraph(.background)),
+  ]
 
   static let objectRows: [(String, ControlAction)] = [
     ("field", .destination(.field)), ("fldinst", .destination(.fieldInstruction)),

@@ -107,7 +107,8 @@ extension RTFReadingPass {
     case .framePlace:
       if frame.destination == .text {
         report(
-          ControlName("frame"), .rtfPlacedInLine, "a frame became paragraphs in the text; its place was dropped")
+          ControlName("frame"), .rtfPlacedInLine,
+          "a frame became paragraphs in the text; its place was dropped")
       }
     case .list(let word): listWord(word, parameter)
     case .table(let word): try tableWord(word, parameter)

@@ -206,11 +206,16 @@ struct RTFReadingPass {
     if frame.isTextBox { try endTextBox() }
     let outer = stack.removeLast()
     let marker = frame.markerStart
+    let place = (frame.isInTable, frame.tableLevel, frame.tableBase)
     character = outer.knownCharacter
     paragraph = outer.knownParagraph
     frame = outer
     if let marker { output.endMarker(from: marker) }
-    if stack.isEmpty { hasEnded = true }
+    if stack.isEmpty {
+      hasEnded = true
+      // The last paragraph, which has not ended yet, is in the table that the document's group says.
+      (frame.isInTable, frame.tableLevel, frame.tableBase) = place
+    }
   }
 
   @inline(__always)

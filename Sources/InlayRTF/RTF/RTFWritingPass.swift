@@ -79,7 +79,8 @@ struct RTFWritingPass {
     closeMarker()
     if !openBlocks.isEmpty {
       tables.lose(
-        "a cell at the end of the text without a line end", at: position, &collector, code: .rtfTableSimplified)
+        "a cell at the end of the text without a line end", at: position, &collector,
+        code: .rtfTableSimplified)
       closeBlocks(hasSeparator: true)
     }
     out.append(UInt8(ascii: "}"))
@@ -133,6 +134,10 @@ struct RTFWritingPass {
       if endsCell {
         // The end of a cell stands in no group.
         closeLink()
+        if marker > 0 {
+          tables.lose(
+            "a list marker over the line end of a cell", at: position, &collector, code: .rtfTableSimplified)
+        }
         closeMarker()
         style(form.withoutLink)
         unicode = false
@@ -184,10 +189,12 @@ struct RTFWritingPass {
   private mutating func endCell(_ separator: Unicode.Scalar, hasLink: Bool) {
     if separator != "\n" {
       tables.lose(
-        "the last line end of a cell, which is not a line feed", at: position, &collector, code: .rtfTableSimplified)
+        "the last line end of a cell, which is not a line feed", at: position, &collector,
+        code: .rtfTableSimplified)
     }
     if openLink != RTFCharacterState.none {
-      tables.lose("the link of the last line end of a cell", at: position, &collector, code: .rtfTableSimplified)
+      tables.lose(
+        "the link of the last line end of a cell", at: position, &collector, code: .rtfTableSimplified)
     }
     endParagraph()
     closeBlocks(hasSeparator: true)

@@ -8,15 +8,23 @@ enum TableWord: Sendable {
   // Paragraphs.
   case inTable, level
   // Rows.
-  case rowDefaults, properties, lastRow, gap, left, height, header, rightToLeft, leftToRight, autofit, width, widthUnit
+  case rowDefaults, properties, lastRow, gap, left, height, header, rightToLeft, leftToRight, autofit, width,
+    widthUnit
   case alignment(UInt8)
-  case rowPadding(RTFEdge), rowPaddingUnit(RTFEdge), spacing(RTFEdge), spacingUnit(RTFEdge)
-  case rowBorder(RTFEdge), innerBorder(isVertical: Bool)
+  case rowPadding(RTFEdge)
+  case rowPaddingUnit(RTFEdge)
+  case spacing(RTFEdge)
+  case spacingUnit(RTFEdge)
+  case rowBorder(RTFEdge)
+  case innerBorder(isVertical: Bool)
   case rowBackground, flags
   // Cells.
   case cellEnd, cellWidth, cellWidthUnit, minimumWidth, maximumWidth, cellHeight, minimumHeight, maximumHeight
   case mergeFirst, merged, rowMergeFirst, rowMerged
-  case padding(RTFEdge), paddingUnit(RTFEdge), margin(RTFEdge), border(RTFEdge)
+  case padding(RTFEdge)
+  case paddingUnit(RTFEdge)
+  case margin(RTFEdge)
+  case border(RTFEdge)
   case background, pattern, shading
   case vertical(UInt8)
 }

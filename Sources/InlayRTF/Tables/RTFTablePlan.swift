@@ -70,7 +70,11 @@ struct RTFTablePlan {
     _ tables: inout RTFStyleTables, at position: Int, _ collector: inout DiagnosticCollector
   ) -> Table {
     let values = table.attributes.values
-    let words = RTFTableWords(isCocoas: !(values.columnWidths ?? []).contains { $0 != nil })
+    let columnWidths = (values.columnWidths ?? []).prefix(table.columnCount)
+    if (values.columnWidths?.count ?? 0) > table.columnCount {
+      tables.lose("widths of columns that a table does not have", at: position, &collector)
+    }
+    let words = RTFTableWords(isCocoas: !columnWidths.contains { $0 != nil })
     var made = Table(words: words, edges: [])
     made.row = words.row(values, &tables, at: position, &collector)
     made.headerRows = values.headerRows ?? 0
@@ -82,7 +86,9 @@ struct RTFTablePlan {
     var widths = [Int?](repeating: nil, count: table.columnCount)
     if words.isCocoas {
       for block in place.cells {
-        guard let cell = text.blocks[block].cell, cell.columnSpan == 1, widths[cell.column] == nil else { continue }
+        guard let cell = text.blocks[block].cell, cell.columnSpan == 1, widths[cell.column] == nil else {
+          continue
+        }
         let look = text.blocks[block].attributes.values
         guard case .length(let length)? = look.width else { continue }
         let padding = (look.padding.left ?? .zero).roundedTwips + (look.padding.right ?? .zero).roundedTwips
@@ -90,8 +96,7 @@ struct RTFTablePlan {
       }
     } else {
       for column in widths.indices {
-        let known = values.columnWidths.flatMap { column < $0.count ? $0[column] : nil }
-        switch known {
+        switch column < columnWidths.count ? columnWidths[column] : nil {
         case .length(let length)?:
           widths[column] = Int(tables.twips(length, at: position, &collector))
           made.widths.append("")
@@ -99,10 +104,9 @@ struct RTFTablePlan {
           widths[column] = width * min(max(share, 0), 1_000) / 1_000
           made.widths.append("\\clwWidth\(RTFTableWords.fiftieths(share))\\clftsWidth2")
         case nil:
-          if values.layout == .fixed {
-            tables.lose("columns without width in a fixed layout", at: position, &collector)
-          }
-          made.widths.append("\\clftsWidth1")
+          let isFixed = values.layout == .fixed
+          if isFixed { tables.lose("columns without width in a fixed layout", at: position, &collector) }
+          made.widths.append(isFixed ? "" : "\\clftsWidth1")
         }
       }
     }

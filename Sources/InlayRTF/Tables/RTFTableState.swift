@@ -1,6 +1,11 @@
 /// The row definitions being read, and what the next border words belong to.
 struct RTFTableState {
-  enum BorderOwner { case paragraph, nobody, row(RTFEdge), betweenRows, betweenColumns, cell(RTFEdge) }
+  enum BorderOwner {
+    case paragraph, nobody
+    case row(RTFEdge)
+    case betweenRows, betweenColumns
+    case cell(RTFEdge)
+  }
 
   /// The definitions in force, by level; entry 0 is not used.
   private var definitions: [RTFRowDefinition?] = [nil]

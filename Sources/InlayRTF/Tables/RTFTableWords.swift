@@ -14,7 +14,8 @@ struct RTFTableWords {
   ) -> String {
     var words = ""
     if let alignment = values.verticalAlignment {
-      let word = [VerticalAlignment.top: "t", .middle: "c", .bottom: "b", .baseline: "t\\clvertalbase"][alignment]
+      let word = [VerticalAlignment.top: "t", .middle: "c", .bottom: "b", .baseline: "t\\clvertalbase"][
+        alignment]
       if let word { words += "\\clvertal\(word)" }
       if word == nil { tables.lose("the vertical alignment \(alignment)", at: position, &collector) }
     }
@@ -140,7 +141,9 @@ struct RTFTableWords {
     if let spacing = values.spacing, spacing > .zero {
       let twips = Int(tables.twips(spacing, at: position, &collector))
       // Each cell brings half of the space between two.
-      for (edge, half) in [("l", twips / 2), ("t", twips / 2), ("r", twips - twips / 2), ("b", twips - twips / 2)] {
+      for (edge, half) in [
+        ("l", twips / 2), ("t", twips / 2), ("r", twips - twips / 2), ("b", twips - twips / 2),
+      ] {
         words += "\\trspd\(edge)\(half)\\trspdf\(edge)3"
       }
     }

@@ -9,18 +9,24 @@ import InlayCore
 struct RTFCarriedAttributes {
   private let hasColumns: Bool
   private let columnCount: Int
+  private let rowCount: Int
 
-  init(_ table: TextTable) {
-    hasColumns = (table.attributes.values.columnWidths ?? []).contains { $0 != nil }
+  init(_ table: TextTable, rowCount: Int) {
+    let widths = (table.attributes.values.columnWidths ?? []).prefix(table.columnCount)
+    hasColumns = widths.contains { $0 != nil }
     columnCount = table.columnCount
+    self.rowCount = rowCount
   }
 
   func table(_ values: TableAttributeValues) -> TableAttributeValues {
     var kept = TableAttributeValues()
     if values.layout == .fixed { kept.layout = .fixed }
     if values.direction == .rightToLeft { kept.direction = .rightToLeft }
-    if let alignment = values.alignment, [.left, .center, .right].contains(alignment) { kept.alignment = alignment }
-    if let rows = values.headerRows, rows > 0 { kept.headerRows = rows }
+    if let alignment = values.alignment, [.left, .center, .right].contains(alignment) {
+      kept.alignment = alignment
+    }
+    // Each row says whether it is a header: a table has no more header rows than rows, which means the same.
+    if let rows = values.headerRows, rows > 0 { kept.headerRows = min(rows, rowCount) }
     if let spacing = values.spacing, spacing > .zero { kept.spacing = spacing }
     kept.block.width = values.block.width
     if hasColumns {

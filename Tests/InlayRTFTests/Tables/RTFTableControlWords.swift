@@ -5,7 +5,9 @@ enum RTFTableControlWords {
   static func rows(_ bytes: [UInt8]) throws -> [[[String]]] {
     var rows: [[[String]]] = []
     var isInRow = false
-    for piece in String(decoding: bytes, as: UTF8.self).split(separator: "\\", omittingEmptySubsequences: true) {
+    for piece in String(decoding: bytes, as: UTF8.self).split(
+      separator: "\\", omittingEmptySubsequences: true)
+    {
       let word = String(piece.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
       if word == "trowd" {
         rows.append([[]])
@@ -15,7 +17,9 @@ enum RTFTableControlWords {
       let isTables =
         word == "cell" || word == "row" || word == "nestcell" || word == "nestrow" || word == "lastrow"
         || word.hasPrefix("cl") || word.hasPrefix("tr") || word.hasPrefix("taflags") || word.hasPrefix("brdr")
-      guard !rows.isEmpty, isInRow || ["cell", "row", "nestcell", "nestrow", "lastrow"].contains(word) else { continue }
+      guard !rows.isEmpty, isInRow || ["cell", "row", "nestcell", "nestrow", "lastrow"].contains(word) else {
+        continue
+      }
       if word.hasPrefix("cellx") {
         rows[rows.count - 1][rows[rows.count - 1].count - 1].sort()
         rows[rows.count - 1].append([])

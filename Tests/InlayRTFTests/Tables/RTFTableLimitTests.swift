@@ -42,14 +42,17 @@ import Testing
     expectLimit(
       "tableColumns", 1_024, repeated(#"\trowd\cellx9\pard\intbl"#, #"\cell"#, 400_000), .strict)
     expectLimit(
-      "tableCells", 131_072, repeated(#"\trowd\cellx9\cellx99\cellx999"#, #"\intbl\cell\cell\cell\row"#, 150_000),
+      "tableCells", 131_072,
+      repeated(#"\trowd\cellx9\cellx99\cellx999"#, #"\intbl\cell\cell\cell\row"#, 150_000),
       .strict)
-    expectLimit("tableDepth", 16, repeated(#"\pard"#, #"\intbl\itap1000 a\nestcell"#, 1_000), .strict,
+    expectLimit(
+      "tableDepth", 16, repeated(#"\pard"#, #"\intbl\itap1000 a\nestcell"#, 1_000), .strict,
       found: 1_000)
   }
 
   @Test func tensOfThousandsOfRowsAreRead() throws {
-    let cells = #"\trowd\clvmgf\cellx100\clvmrg\cellx200\clmgf\cellx300\clmrg\cellx400\intbl\cell\cell\cell\cell\row"#
+    let cells =
+      #"\trowd\clvmgf\cellx100\clvmrg\cellx200\clmgf\cellx300\clmrg\cellx400\intbl\cell\cell\cell\cell\row"#
     let read = try RTFReader.read(repeated("", cells, 30_000), limits: .strict)
     try read.value.checkInvariants()
     #expect(read.value.blocks.count == 30_000 * 2 + 1)

@@ -7,7 +7,7 @@ import Testing
 /// What RTF says about tables, and what is read of it.
 @Suite struct RTFTableReaderTests {
   private func read(_ rtf: String) throws -> Converted<DecomposedText> {
-    let read = try RTFReader.read(Array("{\\rtf1\\ansi\(rtf)}".utf8))
+    let read = try RTFReader.read(Array("{\\rtf1\\ansi \(rtf)}".utf8))
     try read.value.checkInvariants()
     try expectStable(read.value, rtf)
     return read
@@ -78,7 +78,8 @@ import Testing
     (two + #"a\cell b\cell\pard x\par"#, "[a|b]x."), (two + #"a\cell b}"#, "[a|b]"),
     (two + #"a\cell b\cell}"#, "[a|b]"),
     // Cells beyond the definition: LibreOffice drops them.
-    (two + #"a\cell b\cell c\cell\row\pard x"#, "[a|b|c]x"), (two + #"a\cell b\cell c\row\pard x"#, "[a|b|c]x"),
+    (two + #"a\cell b\cell c\cell\row\pard x"#, "[a|b|c]x"),
+    (two + #"a\cell b\cell c\row\pard x"#, "[a|b|c]x"),
     (two + #"a\cell b\cell\row\trowd\cellx1000\pard\intbl d\cell e\cell\row\pard x"#, "[a|b/d|e]x"),
     (two + #"a\cell b\cell\trowd\cellx1000\pard\intbl c\cell\row\pard x"#, "[a|b|c]x"),
     // Fewer cells than defined.
