@@ -17,12 +17,23 @@ import Testing
 
   @Test func searchFindsTextInACell() throws {
     let text = try TableSample([["one two three", "alpha beta gamma"], ["c3", "d"]]).text()
-    let viewer = ViewerSample.viewer(text, columns: 22, rows: 12)
+    var viewer = ViewerSample.viewer(text, columns: 22, rows: 12)
+    _ = viewer.frame()
+    func line(_ words: String) -> Int? {
+      (0..<viewer.text.lineCount).first {
+        String(decoding: viewer.text[$0].text, as: UTF8.self).contains(words)
+      }
+    }
     // Words that are on two lines of a cell, beside words of another cell.
-    #expect(found("two three", in: viewer) == 1)
-    #expect(found("beta gamma", in: viewer) == 1)
-    #expect(found("gamma", in: viewer) == 2)
+    let (two, three) = try (#require(line("two")), #require(line("three")))
+    #expect(three == two + 1)
+    #expect(found("two three", in: viewer) == two)
+    let (beta, gamma) = try (#require(line("beta")), #require(line("gamma")))
+    #expect(gamma == beta + 1)
+    #expect(found("beta gamma", in: viewer) == beta)
+    #expect(found("gamma", in: viewer) == gamma)
     // Two cells, and lines of the table, are not one text.
+    #expect(found("two beta", in: viewer) == nil)
     #expect(found("two alpha", in: viewer) == nil)
     #expect(found("│", in: viewer) == nil)
   }
@@ -31,14 +42,14 @@ import Testing
     let image = try Pictures.image(Pictures.pixels(20, 60), description: "cat")
     var runs: [AttributedRun] = []
     var number = 0
+    runs.append(AttributedRun("a\nb\n"))
     TableSample([["1\n2\n3\n4\n5", "@"]]).append(to: &runs, in: [], &number)
     let text = try Decomposer.decompose(runs).value.mappingImages { _ in image }
-    var viewer = ViewerSample.viewer(text, .kittyDirect, columns: 20, rows: 4)
+    var viewer = ViewerSample.viewer(text, .kittyDirect, columns: 20, rows: 6)
     let first = String(decoding: viewer.frame(), as: UTF8.self)
-    // Two of its three rows are on the screen, from the second line on.
+    // Two of its three rows are on the screen, from the fourth line on.
     #expect(first.contains("x=0,y=0,w=20,h=40,c=2,r=2"), "\(first.debugDescription)")
-    viewer.type("j")
-    viewer.type("j")
+    viewer.type("4j")
     let second = String(decoding: viewer.frame(), as: UTF8.self)
     #expect(second.contains("x=0,y=20,w=20,h=40,c=2,r=2"), "\(second.debugDescription)")
   }
@@ -56,8 +67,11 @@ import Testing
     func row(_ line: TerminalLine) -> Substring? {
       String(decoding: line.text, as: UTF8.self).split(separator: "│").first
     }
-    #expect(row(before)?.contains("row") == true)
-    #expect(row(before) == row(after))
+    // In the narrow table, "row" and its number are on two lines.
+    #expect(row(before)?.contains("row 10") == true)
+    let next = viewer.text[viewer.text.line(atRow: viewer.top) + 1]
+    #expect(row(after)?.contains("row") == true)
+    #expect(row(next)?.contains("10") == true)
   }
 
   @Test(

@@ -58,7 +58,9 @@ struct TableGrid {
       table.sizes = needs.starts.indices.map { index in
         let start = index == 0 ? first : needs.starts[index]
         let end = index == last ? needs.columnCount : needs.starts[index + 1]
-        return Self.size(of: given, start..<min(end, given.count), padding, metrics)
+        // There may be fewer widths than columns.
+        return end <= given.count
+          ? Self.size(of: given, start..<max(start, end), padding, metrics) : .automatic
       }
     }
     let cells = needs.cells.map { cell in

@@ -138,6 +138,12 @@ struct ViewerText {
     var bytes = 0
   }
 
+  /// The bytes that a line counts in an anchor. The lines of a table have other lengths in other widths.
+  private func weight(of index: Int) -> Int {
+    guard let cells = cells(of: index) else { return utf8(of: index).count + 1 }
+    return cells.reduce(1) { $0 + $1.range.count }
+  }
+
   /// The place of a line. Complexity: O(lines before it).
   func anchor(of index: Int) -> Anchor {
     var anchor = Anchor()
@@ -145,7 +151,7 @@ struct ViewerText {
       if lines[line].endsParagraph {
         anchor = Anchor(paragraph: anchor.paragraph + 1)
       } else {
-        anchor.bytes += utf8(of: line).count + 1
+        anchor.bytes += weight(of: line)
       }
     }
     return anchor
@@ -160,7 +166,7 @@ struct ViewerText {
       layOut(lines: index + 1)
       guard index < lines.count else { return max(0, lines.count - 1) }
       let isLast = lines[index].endsParagraph
-      bytes += utf8(of: index).count + 1
+      bytes += weight(of: index)
       if paragraph == anchor.paragraph, bytes > anchor.bytes || isLast { return index }
       if isLast { (paragraph, bytes) = (paragraph + 1, 0) }
       index += 1
