@@ -72,7 +72,7 @@ import Testing
       (\.tableCells, 3, "tableCells"),
       (\.tableDepth, 0, "tableDepth"),
     ])
-  func limitsAreErrors(limit: WritableKeyPath<Limits, Int> & Sendable, value: Int, name: String) throws {
+  func limitsAreErrors(limit: any WritableKeyPath<Limits, Int> & Sendable, value: Int, name: String) throws {
     let cells = (0..<4).map { Self.cell(2 * $0, $0 / 2, $0 % 2) }.joined(separator: ",")
     var limits = Limits.default
     limits[keyPath: limit] = value
