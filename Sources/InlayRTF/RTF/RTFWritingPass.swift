@@ -134,10 +134,6 @@ struct RTFWritingPass {
       if endsCell {
         // The end of a cell stands in no group.
         closeLink()
-        if marker > 0 {
-          tables.lose(
-            "a list marker over the line end of a cell", at: position, &collector, code: .rtfTableSimplified)
-        }
         closeMarker()
         style(form.withoutLink)
         unicode = false

@@ -100,22 +100,6 @@ import Testing
     #expect(try RTFReader.read(written(inner).bytes).value.outline == "[0|1|2/3||4]")
   }
 
-  /// The group of a marker cannot hold the word that ends a cell.
-  @Test func markersOverTheEndOfACellAreSaid() throws {
-    var values = ParagraphAttributeValues()
-    values.markerLength = 2
-    var run = AttributedRun("a\n", paragraph: ParagraphAttributes(values))
-    let place = TextTableCell(table: 0, row: 0, column: 0)
-    run.blocks = [RunBlock(id: 0, cell: place, of: TextTable(columnCount: 1))]
-    let text = try Decomposer.decompose([run]).value
-    try #require(text.paragraphs.first?.attributes.values.markerLength == 2)
-    let (bytes, said) = try written(text)
-    #expect(said.map(\.message) == ["RTF cannot store a list marker over the line end of a cell"])
-    let read = try RTFReader.read(bytes).value
-    #expect(read.outline == "[a]")
-    #expect(read.paragraphs.first?.attributes.values.markerLength == 1)
-  }
-
   @Test func theFormIsCocoas() throws {
     let rtf = try String(
       decoding: written(RTFReader.read(Array(Self.cocoas.utf8)).value).bytes, as: UTF8.self)
