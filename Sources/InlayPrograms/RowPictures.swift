@@ -24,7 +24,7 @@ struct RowPictures {
   }
 
   /// The pictures of the images of a document. Those beyond `limits` are left out.
-  func before(_ report: InspectReport, _ limits: Limits) -> TextTable.Pictures {
+  func before(_ report: InspectReport, _ limits: Limits) -> ReportTable.Pictures {
     var allowance = PixelAllowance(limits)
     return pictures(limits) { index in
       let image = report.images[index].image
@@ -34,7 +34,7 @@ struct RowPictures {
   }
 
   /// The pictures of the strikes of a file. Each is decoded by itself. Those beyond `limits` are left out.
-  func before(_ report: GlyphReport, _ source: any ByteSource, _ limits: Limits) -> TextTable.Pictures {
+  func before(_ report: GlyphReport, _ source: any ByteSource, _ limits: Limits) -> ReportTable.Pictures {
     var allowance = PixelAllowance(limits)
     return pictures(limits) { index in
       try allowance.take(report.header.strikes[index])
@@ -48,13 +48,13 @@ struct RowPictures {
   /// The pictures of rows whose image `image` gives. A row for which it throws has none.
   private func pictures(
     _ limits: Limits, _ image: @escaping (Int) throws -> InlineImage
-  ) -> TextTable.Pictures {
+  ) -> ReportTable.Pictures {
     let cell = options.capabilities.cell
     // A square of one row, and the gap of tables.
     let columns = max(1, (2 * cell.height + cell.width) / (2 * cell.width)) + 2
     var options = options
     options.limits = limits
-    return TextTable.Pictures(columns: columns) { index in
+    return ReportTable.Pictures(columns: columns) { index in
       (try? image(index)).flatMap { Self.bytes(of: $0, options) }
     }
   }

@@ -15,7 +15,7 @@ extension GlyphReport {
   /// - Returns: lines that each end with a line feed. Complexity: O(n) in strikes and diagnostics.
   package func table(
     width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern,
-    pictures: TextTable.Pictures? = nil
+    pictures: ReportTable.Pictures? = nil
   ) -> String {
     let style = TableStyle(width: width, isColored: isColored, widths: widths)
     var lines = summary(style) + [""]
@@ -27,7 +27,7 @@ extension GlyphReport {
       lines += ["", style.bold("Strikes")] + strikeTable().lines(style, pictures: pictures)
     }
     if !diagnostics.isEmpty {
-      var table = TextTable([.init(title: "what", minimum: 20), .init(title: "code", minimum: 8, rank: 0)])
+      var table = ReportTable([.init(title: "what", minimum: 20), .init(title: "code", minimum: 8, rank: 0)])
       for diagnostic in diagnostics {
         table.rows.append(
           .init(cells: [Visible.name(diagnostic.message), Visible.name(diagnostic.code.rawValue)]))
@@ -69,8 +69,8 @@ extension GlyphReport {
     return ([answer] + acceptance.reasons.map(\.message)).joined(separator: "; ")
   }
 
-  private func strikeTable() -> TextTable {
-    var table = TextTable([
+  private func strikeTable() -> ReportTable {
+    var table = ReportTable([
       .init(title: "№", isRight: true),
       .init(title: "pixels", isRight: true),
       .init(title: "inset"),

@@ -3,8 +3,8 @@ internal import InlayFormats
 
 extension InspectReport {
   /// The tables of the text, each with the beginning of its first row.
-  func tableTable() -> TextTable {
-    var list = TextTable([
+  func tableTable() -> ReportTable {
+    var list = ReportTable([
       .init(title: "№", isRight: true), .init(title: "columns", isRight: true),
       .init(title: "rows", isRight: true), .init(title: "cells", isRight: true),
       .init(title: "merged", isRight: true, rank: 0), .init(title: "at", isRight: true, rank: 1),
@@ -24,8 +24,8 @@ extension InspectReport {
   }
 
   /// The boxes of the text, each with its beginning.
-  func boxTable() -> TextTable {
-    var list = TextTable([
+  func boxTable() -> ReportTable {
+    var list = ReportTable([
       .init(title: "№", isRight: true), .init(title: "at", isRight: true),
       .init(title: "units", isRight: true), .init(title: "in", minimum: 8, rank: 0),
       .init(title: "begins", minimum: 12),

@@ -18,7 +18,7 @@ extension InspectReport {
   ///   diagnostics.
   package func table(
     title: String? = nil, width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern,
-    pictures: TextTable.Pictures? = nil
+    pictures: ReportTable.Pictures? = nil
   ) -> String {
     let style = TableStyle(width: width, isColored: isColored, widths: widths)
     var lines = summary(title ?? Visible.name(format.rawValue), style)
@@ -57,8 +57,8 @@ extension InspectReport {
     return style.summary(title, facts)
   }
 
-  private func imageTable() -> TextTable {
-    var table = TextTable([
+  private func imageTable() -> ReportTable {
+    var table = ReportTable([
       .init(title: "№", isRight: true),
       .init(title: "kind", minimum: 5),
       .init(title: "description", minimum: 12),
@@ -97,8 +97,8 @@ extension InspectReport {
     return table
   }
 
-  private func fileTable() -> TextTable {
-    var table = TextTable([
+  private func fileTable() -> ReportTable {
+    var table = ReportTable([
       .init(title: "№", isRight: true), .init(title: "name", minimum: 12),
       .init(title: "type", minimum: 6, rank: 1),
       .init(title: "bytes", isRight: true), .init(title: "SHA-256", rank: 0),
@@ -114,8 +114,8 @@ extension InspectReport {
     return table
   }
 
-  private func diagnosticTable() -> TextTable {
-    var table = TextTable([
+  private func diagnosticTable() -> ReportTable {
+    var table = ReportTable([
       .init(title: "at", isRight: true), .init(title: "what", minimum: 20),
       .init(title: "code", minimum: 8, rank: 0),
     ])

@@ -1,5 +1,5 @@
 /// A table in aligned columns.
-package struct TextTable {
+package struct ReportTable {
   /// The layout of a column.
   struct Column {
     var title: String
