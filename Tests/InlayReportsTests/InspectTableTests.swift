@@ -100,7 +100,7 @@ import Testing
       TextBlock(2 * index..<2 * index + 2, cell: TextTableCell(table: 0, row: 0, column: index))
     }
     let text = try DecomposedText(
-      text: String(repeating: "é\n", count: 30), tables: [ReportTable(columnCount: 30)], blocks: cells)
+      text: String(repeating: "é\n", count: 30), tables: [TextTable(columnCount: 30)], blocks: cells)
     let table = try InspectReport(text, format: .inlay).table(width: nil)
     #expect(table.contains("\n1       30     1     30   0  é │ é │ é │ é │ é │ é │ é │ é │ …\n"))
   }
