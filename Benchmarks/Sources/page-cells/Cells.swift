@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayDocument
+
 @testable import InlayPage
 
 /// `page-cells DOCUMENT WIDTH SIZE` prints where the cells of a portable document in one file are, without margins, as

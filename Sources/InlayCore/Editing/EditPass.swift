@@ -232,7 +232,10 @@ struct EditPass {
 
   private mutating func set(_ edit: Edit, startsParagraph: Bool) throws {
     let at = edit.range.lowerBound
-    guard edit.pieces.isEmpty else { return edit.pieces.forEach { set($0) } }
+    if !edit.pieces.isEmpty {
+      for piece in edit.pieces { set(piece) }
+      return
+    }
     switch edit.content {
     case .fragment(let fragment):
       let outer = blocksAround(fragmentOver: edit.range, startsParagraph: startsParagraph)
