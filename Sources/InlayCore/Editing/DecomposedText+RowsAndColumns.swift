@@ -170,7 +170,8 @@ extension DecomposedText {
     edit.definitions.tables[table].columnCount = max(edit.columnCount - columns.count, 1)
     // Rows at the end in which no cell begins any more are headers no more.
     let rowCount = cells.reduce(0) { max($0, $1.place.row + 1) }
-    if let header = edit.base.tables[table].attributes.headerRows, rowCount < edit.rowCount, header > rowCount {
+    if let header = edit.base.tables[table].attributes.headerRows, rowCount < edit.rowCount, header > rowCount
+    {
       edit.updateTable { $0.headerRows = rowCount }
     }
     if var widths = edit.base.tables[table].attributes.columnWidths, columns.lowerBound < widths.count {
