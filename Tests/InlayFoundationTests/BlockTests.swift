@@ -211,7 +211,7 @@ import Testing
         var ends = [0]
         for run in runs { ends.append(ends[ends.count - 1] + run.text.utf16.count) }
         // Some parts twice, and in another order.
-        for _ in 0..<1 + source.below(3) {
+        for _ in 0..<1 + source.below(3) where !runs.isEmpty {
           let first = source.below(runs.count)
           let last = first + 1 + source.below(runs.count - first)
           let range = NSRange(location: ends[first], length: ends[last] - ends[first])
