@@ -17,7 +17,7 @@ import Testing
   /// What RTF carries of random tables comes back: the text, the places and spans of cells, nesting, and of attributes those
   /// that ``RTFCarriedAttributes`` keeps. Boxes, places without a cell, and cells that end with a table are other tests.
   @Test func randomTablesComeBack() throws {
-    try Property.check("tables through RTF", cases: 10_000) { source in
+    try Property.check("tables through RTF", cases: Property.costly) { source in
       var options = TableTextOptions()
       (options.hasBoxes, options.hasHoles, options.hasAdjacentTables) = (false, false, false)
       (options.hasImages, options.hasTraps, options.hasTextAttributes) = (false, false, false)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func allTextIsThereAndNoLineIsTooWide() throws {
-    try Property.check("tables on a terminal", cases: 10_000) { source in
+    try Property.check("tables on a terminal", cases: Property.costly) { source in
       var options = LayoutOptions(columns: source.pick([80, 40, 24, 13, 12, 8, 3, 1]))
       options.glyphRows = source.pick([1, 2, 3])
       options.bidi = source.pick([.terminal, .visual, .words])
