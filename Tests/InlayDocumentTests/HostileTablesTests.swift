@@ -34,8 +34,8 @@ import Testing
     arguments: [
       (ModelRule.blockNotAligned, #"{"at":1,"length":1}"#, "", 1),
       (.blockNotAligned, #"{"at":0,"length":3}"#, "", 3),
-      (.blockOutOfBounds, #"{"at":8,"length":1}"#, "", nil),
-      (.blockOutOfBounds, #"{"at":6,"length":4294967294}"#, "", nil),
+      (.blockOutOfBounds, #"{"at":8,"length":1}"#, "", 8),
+      (.blockOutOfBounds, #"{"at":6,"length":4294967294}"#, "", 6),
       (.blocksUnsorted, #"{"at":2,"length":2},{"at":0,"length":2}"#, "", 0),
       (.blocksUnsorted, #"{"at":0,"length":2},{"at":0,"length":4}"#, "", 0),
       (.blocksUnsorted, #"{"at":0,"length":4},{"at":2,"length":4}"#, "", 2),
