@@ -1,3 +1,5 @@
+import InlayCore
+
 /// A border as RTF states it.
 struct RTFBorder: Hashable, Sendable {
   var line = RTFBorderLine.unstated
@@ -12,25 +14,11 @@ struct RTFBorder: Hashable, Sendable {
 
 /// Borders of the four edges.
 struct RTFBorders: Hashable, Sendable {
-  private var top = RTFBorder(), right = RTFBorder(), bottom = RTFBorder(), left = RTFBorder()
+  private var edges = BlockEdges.all(RTFBorder())
 
   subscript(_ edge: RTFEdge) -> RTFBorder {
-    get {
-      switch edge {
-      case .top: top
-      case .right: right
-      case .bottom: bottom
-      case .left: left
-      }
-    }
-    set {
-      switch edge {
-      case .top: top = newValue
-      case .right: right = newValue
-      case .bottom: bottom = newValue
-      case .left: left = newValue
-      }
-    }
+    get { edges[edge] ?? RTFBorder() }
+    set { edges[edge] = newValue }
   }
 }
 
