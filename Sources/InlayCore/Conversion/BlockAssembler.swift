@@ -30,7 +30,10 @@ struct BlockAssembler {
   private var change = 0
   /// Tables that were begun before.
   private var begun: Set<Int> = []
-  private(set) var splits: [Int] = []
+  /// Where tables begin anew.
+  private var splits: [Int] = []
+  /// Where other blocks begin inside a paragraph: the first place of each paragraph.
+  private var changesInside: [Int] = []
 
   init(_ definitions: BlockDefinitions) { self.definitions = definitions }
 
@@ -43,6 +46,11 @@ struct BlockAssembler {
     guard !definitions.isEmpty else { return ([], []) }
     var assembler = BlockAssembler(definitions)
     ParagraphBoundaries.forEach(in: text) { range, _ in assembler.take(range) }
+    for at in assembler.changesInside {
+      collector.report(
+        .modelParagraphBlocksSplit, at: at,
+        "a paragraph stood in several cells or boxes; those of its first run were kept")
+    }
     for at in assembler.splits {
       collector.report(
         .modelTableSplit, at: at,
@@ -66,6 +74,10 @@ struct BlockAssembler {
       while common < min(open.count, path.count), open[common].source == path[common] { common += 1 }
       close(to: common)
       for source in path[common...] { begin(source, at: paragraph.lowerBound) }
+    }
+    let inside = changes[change...].prefix { Int($0.start) < paragraph.upperBound }
+    if let other = inside.first(where: { !$0.path.elementsEqual(open.lazy.map(\.source)) }) {
+      changesInside.append(Int(other.start))
     }
     for one in open {
       blocks[one.block].range = blocks[one.block].range.lowerBound..<paragraph.upperBound
@@ -145,6 +157,8 @@ struct BlockAssembler {
 }
 
 extension DiagnosticCode {
+  /// A paragraph stood in several cells or boxes; those of its first run were kept.
+  package static let modelParagraphBlocksSplit = DiagnosticCode("model.paragraphBlocksSplit", .reduced)
   /// A table cell broke a rule of tables; it begins a table of its own.
   package static let modelTableSplit = DiagnosticCode("model.tableSplit", .reduced)
 }

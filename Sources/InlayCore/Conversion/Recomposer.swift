@@ -58,12 +58,12 @@ public struct RecomposedRuns: Sequence, Sendable {
       }
       let placement = piece.placement.map { text.placements[$0] }
       if !definitions.isEmpty { takeBlocks(at: piece.range.lowerBound) }
+      let paragraph = piece.paragraph.map { text.paragraphs[$0].attributes } ?? .none
       return AttributedRun(
         string[start..<index],
         character: piece.run.map { text.runs[$0].attributes } ?? .none,
-        paragraph: piece.paragraph.map { text.paragraphs[$0].attributes } ?? .none,
-        image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) },
-        blocks: blocks.path)
+        place: definitions.isEmpty ? .text(paragraph) : .init(paragraph, blocks.path),
+        image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) })
     }
 
     private mutating func takeBlocks(at position: Int) {

@@ -4,23 +4,61 @@ public struct AttributedRun: Sendable, Hashable {
   public var text: Substring
   /// The attributes of the characters.
   public var character: CharacterAttributes
-  /// The attributes of the paragraph. A paragraph takes those of its first run.
-  public var paragraph: ParagraphAttributes
-  /// The cells and boxes that the paragraph stands in, outermost first. A paragraph takes those of its first run.
-  public var blocks: [RunBlock] = []
   /// The image of the run, if there is one.
   public var image: PlacedImage?
+  private var place: Place
+
+  /// What the run says about its paragraph. Without blocks this is one word, and a copy of the run counts no more
+  /// references.
+  enum Place: Sendable {
+    case text(ParagraphAttributes)
+    indirect case blocks([RunBlock], ParagraphAttributes)
+
+    init(_ paragraph: ParagraphAttributes, _ blocks: [RunBlock]) {
+      self = blocks.isEmpty ? .text(paragraph) : .blocks(blocks, paragraph)
+    }
+  }
+
+  /// The attributes of the paragraph. A paragraph takes those of its first run.
+  public var paragraph: ParagraphAttributes {
+    get {
+      switch place {
+      case .text(let paragraph), .blocks(_, let paragraph): paragraph
+      }
+    }
+    set { place = Place(newValue, blocks) }
+  }
+
+  /// The cells and boxes that the paragraph stands in, outermost first. A paragraph takes those of its first run.
+  public var blocks: [RunBlock] {
+    get {
+      switch place {
+      case .text: []
+      case .blocks(let blocks, _): blocks
+      }
+    }
+    set { place = Place(paragraph, newValue) }
+  }
+
+  /// Whether the paragraph stands in a cell or box. Complexity: O(1).
+  var hasBlocks: Bool {
+    switch place {
+    case .text: false
+    case .blocks: true
+    }
+  }
+
+  @inline(__always)
+  init(_ text: Substring, character: CharacterAttributes, place: Place, image: PlacedImage?) {
+    (self.text, self.character, self.place, self.image) = (text, character, place, image)
+  }
 
   /// A run of text, or of an image over `text`.
   public init(
     _ text: Substring, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
     image: PlacedImage? = nil, blocks: [RunBlock] = []
   ) {
-    self.text = text
-    self.blocks = blocks
-    self.character = character
-    self.paragraph = paragraph
-    self.image = image
+    self.init(text, character: character, place: Place(paragraph, blocks), image: image)
   }
 
   /// A run of text, or of an image over `text`.

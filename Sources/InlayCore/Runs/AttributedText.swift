@@ -68,6 +68,11 @@ extension AttributedText: RandomAccessCollection {
 
   /// The run at `index`. Complexity: O(1), and O(log blocks) in a text with tables or boxes.
   public subscript(index: Int) -> AttributedRun {
+    blocks.isEmpty ? runWithoutBlocks(at: index) : runWithBlocks(at: index)
+  }
+
+  @inline(__always)
+  private func runWithoutBlocks(at index: Int) -> AttributedRun {
     let entry = entries[index]
     let start = index == 0 ? 0 : Int(entries[index - 1].utf8End)
     let set = attributeSets[Int(entry.attributes)]
@@ -76,9 +81,15 @@ extension AttributedText: RandomAccessCollection {
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     let to = utf8.index(from, offsetBy: Int(entry.utf8End) - start)
     return AttributedRun(
-      text[from..<to], character: set.character, paragraph: set.paragraph,
-      image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) },
-      blocks: blocks.isEmpty ? [] : runBlocks(of: index))
+      text[from..<to], character: set.character, place: .text(set.paragraph),
+      image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) })
+  }
+
+  @inline(never)
+  private func runWithBlocks(at index: Int) -> AttributedRun {
+    var run = runWithoutBlocks(at: index)
+    run.blocks = runBlocks(of: index)
+    return run
   }
 
   private func runBlocks(of index: Int) -> [RunBlock] {

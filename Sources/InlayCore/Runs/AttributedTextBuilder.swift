@@ -9,6 +9,8 @@ package struct AttributedTextBuilder: Sendable {
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
   private var lastPlaced: (entry: AttributedText.PlacedEntry, code: UInt32)?
   private var runNumbers = RunNumbers()
+  /// Whether the last run stood in blocks.
+  private var hasRunBlocks = false
   private var utf8Count = 0
   private var utf16Count = 0
   /// The number of images without text at the last place that has one.
@@ -56,16 +58,13 @@ package struct AttributedTextBuilder: Sendable {
     var tables: [Int: Int] = [:]
   }
 
-  @inline(__always)
-  private mutating func setBlocks(_ blocks: [RunBlock]) {
-    // Most texts have no blocks.
-    if blocks.isEmpty, runNumbers.last.isEmpty { return }
-    setOtherBlocks(blocks)
-  }
-
-  private mutating func setOtherBlocks(_ blocks: [RunBlock]) {
-    guard blocks != runNumbers.last else { return }
+  // Most texts have no blocks: what they do not need stays out of the loop over the runs.
+  @inline(never)
+  private mutating func setBlocks(of run: AttributedRun) {
+    let blocks = run.blocks
+    guard !run.text.isEmpty || run.image != nil, blocks != runNumbers.last else { return }
     runNumbers.last = blocks
+    hasRunBlocks = !blocks.isEmpty
     setBlocks(
       blocks.map { block in
         if let known = runNumbers.blocks[block.id] { return known }
@@ -92,30 +91,32 @@ package struct AttributedTextBuilder: Sendable {
   /// Appends a run. An empty run without an image is ignored.
   ///
   /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
+  @inline(__always)
   package mutating func append(_ run: AttributedRun) throws {
-    if !run.text.isEmpty || run.image != nil { setBlocks(run.blocks) }
+    if run.hasBlocks || hasRunBlocks { setBlocks(of: run) }
     try append(run.text, character: run.character, paragraph: run.paragraph, image: run.image)
   }
 
   /// Appends text with attributes, and optionally an image.
   ///
   /// - Throws: ``InlayError`` as ``append(_:)``.
+  @inline(__always)
   package mutating func append(
     _ text: Substring, character: CharacterAttributes, paragraph: ParagraphAttributes,
     image: PlacedImage? = nil
   ) throws {
-    let bytes = text.utf8.count
-    guard bytes > 0 || image != nil else { return }
-    try Limits.check("textUnits", utf8Count + bytes, DecomposedText.maximumUnits)
-    let units = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
+    guard !text.isEmpty || image != nil else { return }
+    let counted = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
       let raw = UnsafeRawBufferPointer(buffer)
       let all = 0..<raw.count
-      return unsafe UTF8Scan.utf16Count(raw, all)
+      return (bytes: raw.count, units: unsafe UTF8Scan.utf16Count(raw, all))
     }
+    let (bytes, units) = counted ?? (text.utf8.count, text.utf16.count)
+    try Limits.check("textUnits", utf8Count + bytes, DecomposedText.maximumUnits)
     result.text.append(contentsOf: text)
     let set = index(of: AttributedText.AttributeSet(character: character, paragraph: paragraph))
     appendEntry(
-      bytes: bytes, units: units ?? text.utf16.count, attributes: set, code: image.map { code(of: $0) } ?? 0)
+      bytes: bytes, units: units, attributes: set, code: image.map { code(of: $0) } ?? 0)
   }
 
   /// A piece of a text that is appended whole.

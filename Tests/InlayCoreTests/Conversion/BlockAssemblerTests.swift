@@ -38,6 +38,8 @@ import Testing
     var sketch: String
     /// Where tables are split.
     var splits: [Int] = []
+    /// Where other blocks begin inside a paragraph.
+    var inside: [Int] = []
     var testDescription: String { name }
   }
 
@@ -88,13 +90,17 @@ import Testing
       cells: [0: cell(.min, -5, 0, -1), 1: cell(.max, 3, .max, 1)], sketch: "{(0,0)a/(1,3)b/}"),
     Case(
       name: "the paragraph's first run counts", paragraphs: [("a", [0]), ("b\n", [1]), ("c\n", [1])],
-      cells: [0: cell(0, 0), 1: cell(0, 1)], sketch: "{(0,0)ab/(0,1)c/}"),
+      cells: [0: cell(0, 0), 1: cell(0, 1)], sketch: "{(0,0)ab/(0,1)c/}", inside: [1]),
     Case(
       name: "a cell that no paragraph begins in", paragraphs: [("a", [0]), ("b\n", [1]), ("c\n", [2])],
-      cells: [0: cell(0, 0), 1: cell(0, 1), 2: cell(1, 0)], sketch: "{(0,0)ab/(1,0)c/}"),
+      cells: [0: cell(0, 0), 1: cell(0, 1), 2: cell(1, 0)], sketch: "{(0,0)ab/(1,0)c/}", inside: [1]),
     Case(
       name: "CR and LF are one end", paragraphs: [("a\r", [0]), ("\n", [1]), ("c\n", [2])],
-      cells: [0: cell(0, 0), 1: cell(0, 1), 2: cell(0, 2)], sketch: "{(0,0)a\r/(0,2)c/}"),
+      cells: [0: cell(0, 0), 1: cell(0, 1), 2: cell(0, 2)], sketch: "{(0,0)a\r/(0,2)c/}", inside: [2]),
+    Case(
+      name: "other blocks for a while, twice",
+      paragraphs: [("a", [0]), ("b", []), ("c", [0]), ("d\n", [1]), ("e", [1]), ("f", [0]), ("g\n", [1])],
+      cells: [0: cell(0, 0), 1: cell(0, 1)], sketch: "{(0,0)abcd/(0,1)efg/}", inside: [1, 6]),
     Case(
       name: "an open end", paragraphs: [("a\n", [0]), ("b", [1])], cells: [0: cell(0, 0), 1: cell(0, 1)],
       sketch: "{(0,0)a/(0,1)b}"),
@@ -104,8 +110,9 @@ import Testing
   func blocksBecomeValid(one: Case) throws {
     let made = try assemble(one.paragraphs, one.cells)
     #expect(TextSketch.of(made.value) == one.sketch)
-    #expect(
-      made.diagnostics.filter { $0.code == .modelTableSplit }.map(\.at) == one.splits.map { Optional($0) })
+    func places(_ code: DiagnosticCode) -> [Int?] { made.diagnostics.filter { $0.code == code }.map(\.at) }
+    #expect(places(.modelTableSplit) == one.splits)
+    #expect(places(.modelParagraphBlocksSplit) == one.inside)
   }
 
   @Test func tablesGetTheColumnsThatTheirCellsNeed() throws {
