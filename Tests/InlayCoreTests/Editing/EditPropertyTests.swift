@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func twentyEditsInARowStaySound() throws {
-    try Property.check("each of twenty edits gives what the model gives") { source in
+    try Property.check("each of twenty edits gives what the model gives", cases: Property.costly) { source in
       var text = try source.editableText()
       for step in 0..<20 {
         // Only so much text: twenty pastes would double it twenty times.
