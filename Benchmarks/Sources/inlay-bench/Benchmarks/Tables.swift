@@ -12,7 +12,9 @@ func tablePDF(_ cells: Int) -> Benchmark {
       input.contender("inlay render", "inlay.pdf") {
         [TerminalInputs.program, "render", page, "-o", $0, "--page", "a4"]
       },
-      input.contender("WeasyPrint", "weasyprint.pdf") { ["weasyprint", page, $0] },
+      input.contender("WeasyPrint", "weasyprint.pdf") {
+        [Rivals.inEnvironment("weasyprint"), page, $0]
+      },
       input.contender("LibreOffice", "table.pdf") {
         [
           "soffice", "-env:UserInstallation=file://\(input.path("profile"))", "--headless", "--convert-to",

@@ -3,12 +3,15 @@ import TestKit
 
 /// Programs that Inlay is compared with. The report marks missing ones.
 enum Rivals {
-  /// A script in `Benchmarks/Rivals`. It runs in the Python that `Scripts/bench` prepared (with orjson), or else in the
-  /// system's.
+  /// A program of the Python environment that `Scripts/bench` prepared, or else the system's.
+  static func inEnvironment(_ program: String) -> String {
+    let own = "\(folder)/.build-venv/bin/\(program)"
+    return FileManager.default.isExecutableFile(atPath: own) ? own : program
+  }
+
+  /// A script in `Benchmarks/Rivals`, run by the environment's Python, which has orjson.
   static func python(_ script: String, _ arguments: [String] = []) -> [String] {
-    let own = folder + "/.build-venv/bin/python3"
-    let python = FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
-    return [python, "\(folder)/Rivals/\(script)"] + arguments
+    [inEnvironment("python3"), "\(folder)/Rivals/\(script)"] + arguments
   }
 
   /// A script that needs Pillow. It runs in the first Python that has it.
