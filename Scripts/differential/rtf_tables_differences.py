@@ -14,4 +14,8 @@ TEXTS = {
         "the chosen entry of a drop-down field is its stored result; LibreOffice shows a control, which is no text",
 }
 
-GRIDS = {}
+GRIDS = {
+    PIPE + "Issue50-1.rtf":
+        "merged cells that all have the last edge of them: LibreOffice gives those without width a least one and scales "
+        "the row, so that an edge of two rows (8640) is two for it, with a column of 40 twips between them",
+}

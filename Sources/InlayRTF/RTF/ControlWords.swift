@@ -11,6 +11,8 @@ enum RTFDestination: UInt8, Sendable {
   case deleted
   /// The HTML that the RTF was made from.
   case htmlSource
+  /// What keeps two tables apart in other programs, and is no text.
+  case tableEnd
   // Destinations of pictures and shapes.
   case plainPicture, pictureProperties, shapeGroup, shape, shapeResult, shapeName, shapeValue, textBox,
     drawing
@@ -136,6 +138,7 @@ enum ControlWords {
     + (ignored + ignoredOfPictures).map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
     + framePlaces.map { ($0, .framePlace) }
     + (skipped + skippedOfObjects).map { ($0, .destination(.skip)) }
+    + [(RTFTableWords.end, .destination(.tableEnd))]
 
   private static let derivedRows: [(String, ControlAction)] =
     LineWords.underlines.enumerated().map { ($0.element.word, .underline(UInt8($0.offset))) }

@@ -19,6 +19,10 @@ extension RTFReadingPass {
         report(name, .rtfNotCarried, "\\\(word) is not supported and was ignored")
       }
       frame.destination = .skip
+    case .tableEnd:
+      guard mayLose(name, range) else { return }
+      if frame.destination == .text { output.tables.endTable() }
+      frame.destination = .skip
     case .htmlSource:
       reportHTML()
       frame.destination = .skip

@@ -69,6 +69,7 @@ extension RTFReadingPass {
       paragraph = nil
       hasParagraphs = true
       (frame.isInTable, frame.tableLevel) = (false, 0)
+      tables.endedRow = nil
     case .codePage(let page): setDocumentCodePage(page)
     case .ansiCodePage: if let parameter, parameter > 1 { setDocumentCodePage(parameter) }
     case .fontCodePage:

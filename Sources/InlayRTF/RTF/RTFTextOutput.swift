@@ -61,8 +61,11 @@ struct RTFTextOutput {
 
   mutating func endMarker(from start: Int) {
     isInMarker = false
-    // A paragraph may have ended inside the group.
-    if start >= paragraphStart { markerUnits = count - start }
+    guard start >= paragraphStart else {
+      return markers.collector.report(
+        .rtfNotCarried, at: start, "a list marker over the end of its paragraph was kept as text")
+    }
+    markerUnits = count - start
   }
 
   /// Appends `bytes[range]`, which is ASCII without a paragraph separator. A slice would cost a retain and a release.

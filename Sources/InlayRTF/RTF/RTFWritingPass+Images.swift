@@ -45,7 +45,7 @@ extension RTFWritingPass {
     }
     out += "{{\\NeXTGraphic ".utf8
     out += RTFEscaping.name(name)
-    if let size = size(of: placed, run) {
+    if let size = size(of: placed.attributes, run) {
       out += " \\width\(tables.twips(size.width, at: at, &collector))".utf8
       out += " \\height\(tables.twips(size.height, at: at, &collector))".utf8
     }
@@ -64,9 +64,9 @@ extension RTFWritingPass {
   }
 
   /// The size an image is displayed at: its own size or, for a glyph, the size in the surrounding font.
-  private func size(of placed: PlacedImage, _ run: Int?) -> DisplaySize? {
-    if let size = placed.attributes.displaySize { return size }
-    guard placed.attributes.kind == .glyph else { return nil }
+  func size(of attributes: PlacementAttributes, _ run: Int?) -> DisplaySize? {
+    if let size = attributes.displaySize { return size }
+    guard attributes.kind == .glyph else { return nil }
     let fontSize = run.flatMap { text.runs[$0].attributes.fontSize }
     let side = GlyphMetrics.side(forFontSize: fontSize?.thousandths ?? 12_000)
     return DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
@@ -90,7 +90,7 @@ extension RTFWritingPass {
 
   private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws {
     let image = placed.image
-    let shownSize = size(of: placed, run)
+    let shownSize = size(of: placed.attributes, run)
     for representation in try forms(of: image, shownSize) {
       guard case .data(let source) = representation.content else { continue }
       guard let kind = try kind(of: representation, source) else { continue }

@@ -19,13 +19,15 @@ struct RTFWritingPass {
   var forms = RTFParagraphForms()
   var plan = RTFListPlan(taken: [])
   /// How tables and boxes are written; `nil` for a text without any.
-  private(set) var tablePlan: RTFTablePlan?
+  var tablePlan: RTFTablePlan?
   /// The blocks around the current paragraph, and the tables and boxes among them.
   var openBlocks: [Int] = []
   var openTables: [RTFOpenTable] = []
+  /// The depth of the table that ended last, where it ended, and its form.
+  var endedTable: (level: Int, at: Int, isCocoas: Bool)?
   var nextBlock = 0
   /// The forms of each run and each paragraph of the text.
-  private var characterForms: [RTFCharacterForm] = []
+  var characterForms: [RTFCharacterForm] = []
   var paragraphForms: [Int] = []
   /// The form of paragraphs without attributes.
   var plainForm = 0
@@ -42,12 +44,12 @@ struct RTFWritingPass {
   /// Whether a space is needed before text, because a control word was written last.
   var needsSpace = false
   /// Whether `\cf` must be written. Cocoa writes it at the start of each block.
-  private var needsColor = false
+  var needsColor = false
   /// UTF-16 units of the list marker still to be written, while its group is open.
   var marker = 0
   private var beforeMarker = 0
-  private var openLink = RTFCharacterState.none
-  private var beforeLink = 0
+  var openLink = RTFCharacterState.none
+  var beforeLink = 0
   var position = 0
   var placement = 0
 
@@ -85,24 +87,6 @@ struct RTFWritingPass {
     }
     out.append(UInt8(ascii: "}"))
     try flush()
-  }
-
-  /// Prepares everything the header states: forms of runs and paragraphs, and lists.
-  private mutating func prepare() throws {
-    var counter = CancellationCounter()
-    characterForms.reserveCapacity(text.runs.count)
-    for run in text.runs {
-      try counter.check()
-      characterForms.append(tables.form(run.attributes, at: run.range.lowerBound, &collector))
-    }
-    paragraphForms.reserveCapacity(text.paragraphs.count)
-    for run in text.paragraphs {
-      try counter.check()
-      paragraphForms.append(forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector))
-    }
-    plainForm = forms.form(.none, &tables, at: 0, &collector)
-    try planLists()
-    if !text.blocks.isEmpty { tablePlan = try RTFTablePlan(text, &tables, &collector) }
   }
 
   mutating func flush() throws {
@@ -162,7 +146,12 @@ struct RTFWritingPass {
         isStyled = false
         continue
       }
-      RTFEscaping.append(scalar, to: &out, unicode: &unicode)
+      if scalar == "\u{2028}", !isForCocoa {
+        // LibreOffice ignores the character.
+        out += "\\line ".utf8
+      } else {
+        RTFEscaping.append(scalar, to: &out, unicode: &unicode)
+      }
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
         endParagraph()
         endedWithReturn = scalar == "\r"
@@ -275,49 +264,5 @@ struct RTFWritingPass {
     out.append(UInt8(ascii: "}"))
     needsSpace = false
     written = beforeMarker
-  }
-
-  // MARK: Style
-
-  /// Opens and closes the group of a link, and writes the words that change.
-  mutating func style(_ form: RTFCharacterForm) {
-    if form.link != openLink {
-      closeLink()
-      if form.link != RTFCharacterState.none { open(link: form.link) }
-    }
-    if form.state == written, !needsColor { return }
-    let change = words[from: written, to: form.state, always: needsColor, tables.states]
-    needsColor = false
-    written = form.state
-    if change.bytes.isEmpty { return }
-    if change.startsLine { out.append(0x0A) }
-    out += change.bytes
-    needsSpace = true
-  }
-
-  private mutating func open(link: Int32) {
-    if needsSpace {
-      out.append(0x20)
-      needsSpace = false
-    }
-    beforeLink = written
-    out += "{\\field{\\*\\fldinst{HYPERLINK \"".utf8
-    var escaped = ""
-    for scalar in tables.links[Int(link)].unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { escaped.unicodeScalars.append("\\") }
-      escaped.unicodeScalars.append(scalar)
-    }
-    out += RTFEscaping.text(escaped)
-    out += "\"}}{\\fldrslt ".utf8
-    needsSpace = false
-    openLink = link
-  }
-
-  private mutating func closeLink() {
-    guard openLink != RTFCharacterState.none else { return }
-    openLink = RTFCharacterState.none
-    out += "}}".utf8
-    needsSpace = false
-    written = beforeLink
   }
 }

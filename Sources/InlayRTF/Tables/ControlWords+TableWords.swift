@@ -102,6 +102,9 @@ extension ControlWords {
 }
 
 extension RTFEdge {
+  /// The order in which Cocoa states edges.
+  static let inCocoasOrder: [RTFEdge] = [.top, .left, .bottom, .right]
+
   /// The last letter of the words for this edge.
   var letter: String { ["t", "r", "b", "l"][rawValue] }
 }

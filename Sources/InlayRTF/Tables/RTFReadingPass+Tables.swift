@@ -7,6 +7,7 @@ extension RTFReadingPass {
 
   mutating func tableWord(_ word: TableWord, _ parameter: Int?) throws {
     guard frame.destination == .text else { return }
+    if !frame.isTableProperties { tables.endedRow = nil }
     switch word {
     case .inTable: frame.isInTable = parameter != 0
     case .level:
@@ -146,8 +147,25 @@ extension RTFReadingPass {
     var level = frame.tableBase + 1
     if isNested { level = tableLevel > level ? tableLevel : nestedLevel }
     try check("tableDepth", level, limits.tableDepth)
+    if try endCellAfterTable(isNested: isNested) { return }
     ending = .cell(level: level)
     try scalar(0x0A)
+  }
+
+  /// Ends a cell that ends with a table, just behind it: Cocoa writes no paragraph there, and does not go back to the level
+  /// of the cell.
+  private mutating func endCellAfterTable(isNested: Bool) throws -> Bool {
+    guard let ended = tables.endedRow else { return false }
+    tables.endedRow = nil
+    let outermost = frame.tableBase + 2
+    guard isNested ? ended.level > outermost : ended.level == outermost, ended.at == output.count,
+      decoder.isEmpty, textSurrogate == 0, output.tables.depth == ended.level - 1,
+      output.tables.endsWithCocoasTable
+    else { return false }
+    frame.tableLevel = Int32(ended.level - 1 - frame.tableBase)
+    try output.tables.endCell(ended.level - 1, limits, at: tokenizer.at)
+    tables.endNested(below: ended.level - 1)
+    return true
   }
 
   mutating func endRow(isNested: Bool) throws {
@@ -161,6 +179,7 @@ extension RTFReadingPass {
       try scalar(0x0A)
     }
     try output.tables.endRow(level, tables, by: .word, limits, at: tokenizer.at)
+    tables.endedRow = isNested ? (level, output.count) : nil
     tables.endRow(level: level)
     if level == 1 { tables.isRowDefined = false }
   }

@@ -22,7 +22,9 @@ struct RTFTableGrid {
       // A cell that the row does not define is as wide as the one before it.
       let width = edges.count > 1 ? last - edges[edges.count - 2] : 1_440
       let right = index < row.cells.count ? Int(row.cells[index].right) : last + min(width, 1 << 20)
-      edges.append(max(right, last + 1))
+      // Some programs give all cells that became one the last edge of them.
+      let mayBeEmpty = index > 0 && index < row.cells.count && row.cells[index].merge == .continued
+      edges.append(max(right, mayBeEmpty ? last : last + 1))
     }
     if let form = known[edges] { return formOfRow.append(form) }
     known[edges] = forms.count
@@ -37,12 +39,15 @@ struct RTFTableGrid {
       for (index, edge) in edges.enumerated() { all.append((edge, form, index)) }
       columns.append([Int](repeating: 0, count: edges.count))
     }
-    all.sort { ($0.position, $0.form) < ($1.position, $1.form) }
-    // The last column edge of each form: two edges of a row are never one.
+    all.sort { ($0.position, $0.form, $0.index) < ($1.position, $1.form, $1.index) }
+    // The last column edge of each form: two edges of a row are one only if they are equal.
     var last = [Int](repeating: -1, count: forms.count)
     for edge in all {
       let column = positions.count - 1
-      if column < 0 || edge.position - positions[column] > Self.tolerance || last[edge.form] == column {
+      let isEmpty = edge.index > 0 && forms[edge.form][edge.index - 1] == edge.position
+      if column < 0 || edge.position - positions[column] > Self.tolerance
+        || (last[edge.form] == column && !isEmpty)
+      {
         positions.append(edge.position)
       }
       last[edge.form] = positions.count - 1

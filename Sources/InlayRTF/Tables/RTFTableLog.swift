@@ -82,6 +82,14 @@ struct RTFTableLog {
   /// Whether the last paragraph ends with something other than a line feed, which ends all cells.
   var needsLineEnd: Bool { bytes.last.map { $0 != 0x0A } ?? false }
 
+  /// Whether the innermost open cell ends with a table of Cocoa.
+  var endsWithCocoasTable: Bool {
+    guard let inner = rows.last?.inner, tables[inner].end == paragraphs.count,
+      let row = tables[inner].rows.first
+    else { return false }
+    return definitions[row.definition].isCocoas
+  }
+
   // MARK: What is read
 
   /// Opens rows up to a level, and ends those that are deeper.
@@ -151,8 +159,15 @@ struct RTFTableLog {
     try Limits.check("tableRows", tables[index].rows.count + 1, limits.tableRows, at: .byte(at))
     if definitions.last != definition { definitions.append(definition) }
     tables[index].end = row.bounds[row.bounds.count - 1]
-    tables[index].isComplete = definition.isLast
+    // Others write the word too where LibreOffice and Word read one table.
+    tables[index].isComplete = definition.isLast && definition.isCocoas
     tables[index].rows.append(Row(bounds: row.bounds, definition: definitions.count - 1))
+  }
+
+  /// Ends the table whose row was read last: the next row begins another one.
+  mutating func endTable() {
+    guard let last = rows.isEmpty ? outermost : rows[rows.count - 1].inner else { return }
+    tables[last].isComplete = true
   }
 
   /// Decides about the paragraphs after the last cell.

@@ -5,15 +5,21 @@ struct RTFTablePlan {
   /// A table, or a box, which becomes a table with one cell.
   struct Table {
     var words: RTFTableWords
-    /// What all rows say.
+    /// What all rows say: before the left edge, and after it.
+    var start = ""
     var row = ""
     /// The left edge of the first column, and the right edge of each, in twips.
     var left = -108
     var edges: [Int]
     /// What the widths of columns say of the cells in them, in Word's form.
     var widths: [String] = []
+    /// The columns in which a cell of just that column is. Cells over several of them need no other words than their edges.
+    var singles: [Bool] = []
     var headerRows = 0
     var borders = BlockAttributeValues()
+
+    /// Whether a nested row is defined before its cells, as Cocoa does, and not in a group after them.
+    var isDefinedFirst: Bool { words.isCocoas && words.isForCocoa }
   }
 
   private struct Look: Hashable {
@@ -27,25 +33,39 @@ struct RTFTablePlan {
   private(set) var boxes: [Int: Int] = [:]
   private var looks: [Look: String] = [:]
 
+  /// - Parameter measure: how wide the text of blocks is; `nil` for a bundle of TextEdit, which spaces columns evenly.
   init(
-    _ text: DecomposedText, _ tables: inout RTFStyleTables, _ collector: inout DiagnosticCollector
+    _ text: DecomposedText, _ measure: RTFTableMeasure?, _ tables: inout RTFStyleTables,
+    _ collector: inout DiagnosticCollector
   ) throws {
     tree = TextBlockTree(text)
     guard !text.blocks.isEmpty else { return }
-    let width = Self.textWidth(text.attributes)
-    for (index, table) in text.tables.enumerated() {
-      let at = tree.tables[index].range.lowerBound
-      self.tables.append(make(table, text, tree.tables[index], width, &tables, at: at, &collector))
-    }
+    let page = Self.textWidth(text.attributes)
+    var measured = measure.map { RTFTableColumns(text, tree, $0, page: page) }
+    self.tables.reserveCapacity(text.tables.count)
+    var boxTables: [Table] = []
     var counter = CancellationCounter()
     for (index, block) in text.blocks.enumerated() {
       try counter.check()
       let at = block.range.lowerBound
+      if let cell = block.cell, cell.table == self.tables.count {
+        let widths =
+          measured?.widths(of: cell.table) ?? Self.even(text.tables[cell.table], page)
+        let words = RTFTableWords(
+          isCocoas: !text.tables[cell.table].hasColumnWidths, isForCocoa: measure == nil)
+        let columns = tree.tables[cell.table].cells.compactMap { text.blocks[$0].cell?.columns }
+        let made = make(text.tables[cell.table], words, columns, widths, &tables, at: at, &collector)
+        self.tables.append(made)
+      }
       if block.cell == nil {
-        boxes[index] = self.tables.count
-        let words = RTFTableWords(isCocoas: true)
-        let row = words.row(TableAttributeValues(), &tables, at: at, &collector)
-        self.tables.append(Table(words: words, row: row, edges: [width]))
+        boxes[index] = text.tables.count + boxTables.count
+        // A box is as wide as there is room, unless it says otherwise.
+        var values = TableAttributeValues()
+        values.block.width = block.attributes.width ?? .share(1_000)
+        let words = RTFTableWords(isCocoas: true, isForCocoa: measure == nil)
+        let row = words.row(values, &tables, at: at, &collector)
+        let width = measured?.width(ofBox: index) ?? Self.cocoasWidth
+        boxTables.append(Table(words: words, start: words.start(values), row: row, edges: [width]))
         collector.report(.rtfTableSimplified, at: at, "a box around paragraphs became a table with one cell")
       }
       if !block.unknownMembers.isEmpty {
@@ -58,6 +78,7 @@ struct RTFTablePlan {
           block.attributes.values, &tables, at: at, &collector)
       }
     }
+    self.tables += boxTables
   }
 
   /// What a row says about the look of a cell.
@@ -66,66 +87,81 @@ struct RTFTablePlan {
   }
 
   private func make(
-    _ table: TextTable, _ text: DecomposedText, _ place: TextBlockTree.Table, _ width: Int,
-    _ tables: inout RTFStyleTables, at position: Int, _ collector: inout DiagnosticCollector
+    _ table: TextTable, _ words: RTFTableWords, _ cells: [Range<Int>], _ widths: [Int],
+    _ tables: inout RTFStyleTables, at position: Int,
+    _ collector: inout DiagnosticCollector
   ) -> Table {
     let values = table.attributes.values
     let columnWidths = (values.columnWidths ?? []).prefix(table.columnCount)
     if (values.columnWidths?.count ?? 0) > table.columnCount {
       tables.lose("widths of columns that a table does not have", at: position, &collector)
     }
-    let words = RTFTableWords(isCocoas: !columnWidths.contains { $0 != nil })
-    var made = Table(words: words, edges: [])
+    let first = cells.reduce(Int.max) { min($0, $1.lowerBound) }
+    let last = cells.reduce(0) { max($0, $1.upperBound) }
+    if first > 0 || last < table.columnCount {
+      tables.lose(
+        "columns in which no cell is, before the first and behind the last", at: position, &collector,
+        code: .rtfTableSimplified)
+    }
+    var made = Table(words: words, start: words.start(values), edges: [])
     made.row = words.row(values, &tables, at: position, &collector)
     made.headerRows = values.headerRows ?? 0
     made.borders = values.block
+    made.singles = [Bool](repeating: false, count: table.columnCount)
+    for columns in cells where columns.count == 1 && columns.upperBound <= table.columnCount {
+      made.singles[columns.lowerBound] = true
+    }
     for edge in RTFEdge.allCases where words.isCocoas {
       // For the color table, and for what is lost.
       _ = words.border("trbrdr", edge, values.block, &tables, at: position, &collector)
     }
-    var widths = [Int?](repeating: nil, count: table.columnCount)
-    if words.isCocoas {
-      for block in place.cells {
-        guard let cell = text.blocks[block].cell, cell.columnSpan == 1, widths[cell.column] == nil else {
-          continue
-        }
-        let look = text.blocks[block].attributes.values
-        guard case .length(let length)? = look.width else { continue }
-        let padding = (look.padding.left ?? .zero).roundedTwips + (look.padding.right ?? .zero).roundedTwips
-        widths[cell.column] = length.roundedTwips + padding
-      }
-    } else {
-      for column in widths.indices {
-        switch column < columnWidths.count ? columnWidths[column] : nil {
-        case .length(let length)?:
-          widths[column] = Int(tables.twips(length, at: position, &collector))
-          made.widths.append("")
-        case .share(let share)?:
-          widths[column] = width * min(max(share, 0), 1_000) / 1_000
-          made.widths.append("\\clwWidth\(RTFTableWords.fiftieths(share))\\clftsWidth2")
-        case nil:
-          let isFixed = values.layout == .fixed
-          if isFixed { tables.lose("columns without width in a fixed layout", at: position, &collector) }
-          made.widths.append(isFixed ? "" : "\\clftsWidth1")
-        }
-      }
-    }
-    // Columns of unknown width share what the others leave.
-    let known = widths.reduce(0) { $0 + min($1 ?? 0, 1 << 24) }
-    let unknown = widths.count { $0 == nil }
-    let even = max((width - known) / max(unknown, 1), min(720, width / max(widths.count, 1)), 1)
     var edge = words.isCocoas ? 0 : (values.block.margin.left ?? .zero).roundedTwips
     edge = min(max(edge, -1_000_000_000), 1_000_000_000)
-    made.left = words.isCocoas ? -108 : edge
+    made.left = words.isCocoas ? -RTFTableColumns.gap : edge
     for (column, width) in widths.enumerated() {
       let last = edge
-      edge = min(edge + max(width ?? even, 1), 2_147_483_647 - (widths.count - column))
+      edge = min(edge + max(width, 1), 2_147_483_647 - (widths.count - column))
       made.edges.append(edge)
-      if column < made.widths.count, made.widths[column].isEmpty {
-        made.widths[column] = "\\clwWidth\(edge - last)\\clftsWidth3"
+      if words.isCocoas { continue }
+      let stated = "\\clwWidth\(edge - last)\\clftsWidth3"
+      switch column < columnWidths.count ? columnWidths[column] : nil {
+      case .length(let length)?:
+        _ = tables.twips(length, at: position, &collector)
+        made.widths.append(stated)
+      case .share(let share)?:
+        made.widths.append("\\clwWidth\(RTFTableWords.fiftieths(share))\\clftsWidth2")
+      case nil:
+        let isFixed = values.layout == .fixed
+        if isFixed { tables.lose("columns without width in a fixed layout", at: position, &collector) }
+        made.widths.append(isFixed ? stated : "\\clftsWidth1")
       }
     }
     return made
+  }
+
+  // MARK: Widths
+
+  /// The width that Cocoa divides by the number of columns, whatever the paper is.
+  private static let cocoasWidth = 8_640
+
+  /// The widths of columns in Cocoa's bundles: those that are stated. Columns without width share what the others leave.
+  private static func even(_ table: TextTable, _ page: Int) -> [Int] {
+    let count = table.columnCount
+    guard table.hasColumnWidths else {
+      return (0..<count).map { cocoasWidth * ($0 + 1) / count - cocoasWidth * $0 / count }
+    }
+    let stated = table.attributes.columnWidths ?? []
+    let widths: [Int?] = (0..<count).map { column in
+      switch column < stated.count ? stated[column] : nil {
+      case .length(let length)?: min(max(length.roundedTwips, 1), 1 << 30)
+      case .share(let share)?: page * min(max(share, 0), 1_000) / 1_000
+      case nil: nil
+      }
+    }
+    let known = widths.reduce(0) { $0 + min($1 ?? 0, 1 << 24) }
+    let unknown = widths.count { $0 == nil }
+    let even = max((page - known) / max(unknown, 1), min(720, page / max(count, 1)), 1)
+    return widths.map { $0 ?? even }
   }
 
   /// The width between the margins of the paper, in twips.
@@ -136,5 +172,12 @@ struct RTFTablePlan {
     let width = paper.subtractingReportingOverflow(left).partialValue.subtractingReportingOverflow(right)
       .partialValue
     return min(max(width, 1_440), 100_000)
+  }
+}
+
+extension TextTable {
+  /// Whether the table is written in Word's form, which knows widths of columns.
+  fileprivate var hasColumnWidths: Bool {
+    (attributes.columnWidths ?? []).prefix(columnCount).contains { $0 != nil }
   }
 }

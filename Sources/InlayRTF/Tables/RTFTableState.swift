@@ -18,6 +18,8 @@ struct RTFTableState {
   var owner = BorderOwner.nobody
   /// Whether an outermost row was defined since the last one ended. Its text need not say that it is in a table.
   var isRowDefined = false
+  /// The level of the nested row that ended at that UTF-16 offset of the text read, if nothing came after it.
+  var endedRow: (level: Int, at: Int)?
 
   /// The definition that words change.
   var row: RTFRowDefinition? {

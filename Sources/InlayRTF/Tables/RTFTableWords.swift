@@ -6,6 +6,11 @@ import InlayCore
 /// does, every other one as Cocoa does. Both programs, and LibreOffice, read both.
 struct RTFTableWords {
   let isCocoas: Bool
+  /// Whether only Cocoa reads the file, so that nothing is said for other programs: RTFD.
+  var isForCocoa = false
+
+  /// Inlay's word for the end of a table. Its group holds what other programs show between two tables.
+  static let end = "inlaytableend"
 
   /// What a row says about a cell, without merges and `\cellx`.
   func cell(
@@ -25,7 +30,7 @@ struct RTFTableWords {
       words += "\\clshdrawnil"
     }
     sizes(values, &words, &tables, at: position, &collector)
-    for edge in RTFEdge.allCases {
+    for edge in RTFEdge.inCocoasOrder {
       guard let margin = values.margin[edge] else { continue }
       if isCocoas {
         words += "\\clmar\(edge.letter)\(tables.twips(margin, at: position, &collector))"
@@ -33,10 +38,10 @@ struct RTFTableWords {
         tables.lose("margins of cells beside widths of columns", at: position, &collector)
       }
     }
-    for edge in RTFEdge.allCases {
+    for edge in RTFEdge.inCocoasOrder {
       words += border("clbrdr", edge, values, &tables, at: position, &collector)
     }
-    for edge in RTFEdge.allCases {
+    for edge in RTFEdge.inCocoasOrder {
       guard let padding = values.padding[edge] else { continue }
       let twips = tables.twips(padding, at: position, &collector)
       // Word and LibreOffice confuse the words of the left and the upper edge.
@@ -109,19 +114,13 @@ struct RTFTableWords {
 
   // MARK: Rows
 
-  /// What all rows of a table say, after `\trowd`.
+  /// What all rows of a table say, after `\trowd` and ``start(_:)``.
   func row(
     _ values: TableAttributeValues, _ tables: inout RTFStyleTables, at position: Int,
     _ collector: inout DiagnosticCollector
   ) -> String {
     var words = ""
-    var flags = 0
-    if isCocoas, case .integer(let kept)? = values.custom[RTFCustom.tableFlags],
-      let fitting = Int32(exactly: kept), fitting > 0, fitting & 1 == 0
-    {
-      flags = Int(fitting)
-    }
-    if isCocoas { words += "\\taflags\(flags | (values.collapsesBorders ? 1 : 0))\\trgaph108" }
+    if isCocoas, let color = values.block.backgroundColor { words += "\\trcbpat\(tables.index(color))" }
     if values.direction == .rightToLeft { words += "\\rtlrow" }
     switch values.alignment {
     case .left?: words += "\\trql"
@@ -131,7 +130,10 @@ struct RTFTableWords {
     case nil: break
     }
     if !isCocoas, let left = values.block.margin.left { _ = tables.twips(left, at: position, &collector) }
-    words += values.layout == .fixed ? "\\trautofit0" : "\\trautofit1"
+    // Cocoa's tables are automatic if they say nothing.
+    if values.layout == .fixed || !isCocoas || !isForCocoa {
+      words += values.layout == .fixed ? "\\trautofit0" : "\\trautofit1"
+    }
     switch values.block.width {
     case .length(let length)?:
       words += "\\trwWidth\(tables.twips(length, at: position, &collector))\\trftsWidth3"
@@ -147,9 +149,22 @@ struct RTFTableWords {
         words += "\\trspd\(edge)\(half)\\trspdf\(edge)3"
       }
     }
-    if isCocoas, let color = values.block.backgroundColor { words += "\\trcbpat\(tables.index(color))" }
-    lose(values, flags, &tables, at: position, &collector)
+    lose(values, flags(values), &tables, at: position, &collector)
     return words
+  }
+
+  /// What all rows say first: Cocoa's flags.
+  func start(_ values: TableAttributeValues) -> String {
+    isCocoas
+      ? "\\taflags\(flags(values) | (values.collapsesBorders ? 1 : 0))\\trgaph\(RTFTableColumns.gap)" : ""
+  }
+
+  /// Flags of Cocoa other than the lowest.
+  private func flags(_ values: TableAttributeValues) -> Int {
+    guard isCocoas, case .integer(let kept)? = values.custom[RTFCustom.tableFlags],
+      let fitting = Int32(exactly: kept), fitting > 0, fitting & 1 == 0
+    else { return 0 }
+    return Int(fitting)
   }
 
   private func lose(

@@ -11,6 +11,8 @@ struct RTFOpenTable {
   var column = 0
   /// The columns that the row defines.
   var columns = 0
+  /// The cells of the row that have one definition for several columns: the first of them, and their number.
+  var spans: [Int: Int] = [:]
   /// The definition of the row.
   var definition = ""
   /// For each column, in how many more rows the cell above covers it, and the block of that cell.
@@ -36,15 +38,41 @@ extension RTFWritingPass {
         if cell.row == 0, plan(cell.table).cells.first == index {
           let columns = [(rows: Int, block: Int)](
             repeating: (0, -1), count: text.tables[cell.table].columnCount)
+          separateTables()
           openTables.append(RTFOpenTable(table: cell.table, below: columns))
         }
         if openTables[openTables.count - 1].row != cell.row { beginRow(cell.row) }
         fillRow(to: cell.column)
       } else if let table = tablePlan?.boxes[index] {
+        separateTables()
         openTables.append(RTFOpenTable(table: table, box: index, below: [(0, -1)]))
         beginRow(0)
       }
     }
+  }
+
+  /// Whether the text is written for Cocoa alone.
+  var isForCocoa: Bool { if case .bundle = images { true } else { false } }
+
+  /// Keeps the table that begins apart from one that ends just before it.
+  ///
+  /// For LibreOffice and Word, adjacent rows are one table (MS-DOC, 2.4.3) unless a paragraph stands between them: here
+  /// one that is a point high, in a group that the reader skips. TextEdit ends its tables at `\lastrow`, and gets no
+  /// paragraph in its own bundles.
+  private mutating func separateTables() {
+    guard let ended = endedTable, ended.level == openTables.count + 1, ended.at == position else { return }
+    switch images {
+    case .plain:
+      newLine()
+      out += "{\\\(RTFTableWords.end)\\pard".utf8
+      if !openTables.isEmpty { out += "\\intbl\\itap\(openTables.count)".utf8 }
+      out += "\\sl-20\\slmult0\\fs2\\par}".utf8
+    case .bundle:
+      guard !ended.isCocoas else { return }
+      newLine()
+      out += "{\\*\\\(RTFTableWords.end)}".utf8
+    }
+    needsSpace = false
   }
 
   private func plan(_ table: Int) -> TextBlockTree.Table {
@@ -66,8 +94,8 @@ extension RTFWritingPass {
       let below = openTables[level - 1].below.firstIndex { $0.rows > 0 } ?? Int.max
       first = min(below, cells.first.flatMap { text.blocks[$0].cell?.column } ?? 0)
     }
-    var definition = "\\trowd" + table.row
-    definition += "\\trleft\(first == 0 ? table.left : table.edges[first - 1])"
+    var definition = "\\trowd" + table.start
+    definition += "\\trleft\(first == 0 ? table.left : table.edges[first - 1])" + table.row
     if row < table.headerRows { definition += "\\trhdr" }
     if let height = height(cells, table) { definition += "\\trrh\(height)" }
     definition += padding(cells, table)
@@ -76,6 +104,7 @@ extension RTFWritingPass {
     let start = definition
     var below = openTables[level - 1].below
     openTables[level - 1].below = []
+    openTables[level - 1].spans = [:]
     let columns = define(cells, from: first, table, &definition, &below)
     openTables[level - 1].below = below
     openTables[level - 1].row = row
@@ -85,10 +114,10 @@ extension RTFWritingPass {
     openTables[level - 1].definition =
       level > 1 && isLast
       ? start + "\\lastrow" + definition.dropFirst(start.count) : definition
-    if level == 1 {
+    if level == 1 || table.isDefinedFirst {
       newLine()
       out.append(0x0A)
-      out += "\\itap1".utf8
+      out += "\\itap\(level)".utf8
       out += definition.utf8
       out.append(0x0A)
     }
@@ -122,7 +151,16 @@ extension RTFWritingPass {
       }
       let look = block < 0 ? "" : tablePlan.look(text.blocks[block].attributes, table.words)
       let rows = below[column].rows > 0 ? below[column].rows : text.blockRows(block)
-      for offset in 0..<span where column + offset < table.edges.count {
+      let end = min(column + span, table.edges.count)
+      // Cocoa counts cells; for Word and LibreOffice a cell may reach over edges of others.
+      let isWide = span > 1 && !table.words.isCocoas && table.singles[column..<end].allSatisfy { $0 }
+      if isWide {
+        openTables[openTables.count - 1].spans[column] = span
+        let width = table.edges[end - 1] - (column > 0 ? table.edges[column - 1] : table.left)
+        definition += "\n\(merge)\(look)\\clwWidth\(width)\\clftsWidth3\\cellx\(table.edges[end - 1])"
+        for covered in column..<end { below[covered] = (max(rows - 1, 0), block) }
+      }
+      for offset in 0..<span where !isWide && column + offset < table.edges.count {
         definition += "\n"
         if span > 1 { definition += offset == 0 ? "\\clmgf" : "\\clmrg" }
         definition += merge + look
@@ -158,10 +196,11 @@ extension RTFWritingPass {
 
   /// Padding for Word and LibreOffice, which do not read Cocoa's.
   private func padding(_ cells: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> String {
-    guard table.words.isCocoas, let first = cells.first else { return "" }
+    guard table.words.isCocoas, !table.words.isForCocoa, let first = cells.first else { return "" }
     let padding = text.blocks[first].attributes.values.padding
     return RTFEdge.allCases.map { edge in
-      padding[edge].map { "\\trpadd\(edge.letter)\($0.roundedTwips)\\trpaddf\(edge.letter)3" } ?? ""
+      guard let twips = padding[edge]?.roundedTwips else { return "" }
+      return "\\trpadd\(edge.letter)\(min(max(twips, 0), 1_000_000_000))\\trpaddf\(edge.letter)3"
     }.joined()
   }
 
@@ -192,8 +231,10 @@ extension RTFWritingPass {
 
   private mutating func endCellWord() {
     out += (openTables.count > 1 ? "\\nestcell " : "\\cell ").utf8
-    openTables[openTables.count - 1].column += 1
+    let column = openTables[openTables.count - 1].column
+    openTables[openTables.count - 1].column += openTables[openTables.count - 1].spans[column] ?? 1
     needsSpace = false
+    endedTable = nil
     forgetParagraph()
   }
 
@@ -204,12 +245,16 @@ extension RTFWritingPass {
     let isLast = open.box >= 0 || open.row + 1 == plan(open.table).rowCount
     if level == 1 {
       out += (isLast ? "\\lastrow\\row" : "\\row").utf8
+    } else if tablePlan?.tables[open.table].isDefinedFirst ?? false {
+      out += (isLast ? "\\lastrow\\nestrow" : "\\nestrow").utf8
     } else {
       out += "{\\*\\nesttableprops".utf8
       out += open.definition.utf8
       out += "\\nestrow}{\\nonesttables\\par}".utf8
     }
-    if isLast { openTables.removeLast() }
+    guard isLast else { return }
+    openTables.removeLast()
+    endedTable = (level, position, tablePlan?.tables[open.table].words.isCocoas ?? true)
   }
 
   private mutating func newLine() {
@@ -223,7 +268,9 @@ extension RTFWritingPass {
     var hasSeparator = hasSeparator
     while let last = openBlocks.last, text.blocks[last].range.upperBound <= position {
       openBlocks.removeLast()
-      if hasSeparator {
+      let isAfterCocoas = endedTable.map { $0.isCocoas && $0.level > openTables.count } ?? false
+      if hasSeparator || (isAfterCocoas && isForCocoa) {
+        // Cocoa ends a cell that ends with a table just behind it, without a paragraph.
         endCellWord()
       } else {
         tables.lose(

@@ -36,6 +36,11 @@ import Testing
       #"\trowd\clmgf\cellx1000\clmrg\cellx2000\cellx3000\pard\intbl a\cell\cell c\cell\row\pard x"#,
       "[a{2x1}|c]x"
     ),
+    // Cells that became one may all have its last edge.
+    (
+      #"\trowd\cellx9\cellx1000\cellx2000\pard\intbl a\cell b\cell c\cell\row\trowd\clmgf\cellx2000\clmrg\cellx2000\clmrg\cellx2000\pard\intbl d\cell\cell\cell\row"#,
+      "[a|b|c/d{3x1}]"
+    ),
     (
       #"\trowd\clvmgf\cellx1000\cellx2000\pard\intbl a\cell b\cell\row\trowd\clvmrg\cellx1000\cellx2000\pard\intbl\cell d\cell\row"#,
       "[a{1x2}|b/@1d]"
@@ -60,6 +65,19 @@ import Testing
       #"\itap1\trowd\taflags1\cellx8640\pard\intbl\itap1 a\par\itap2\trowd\taflags1\cellx8640\pard\intbl\itap2 n\nestcell\lastrow\nestrow\pard\intbl\itap1 b\cell\lastrow\row\itap1\trowd\taflags1\cellx8640\pard\intbl\itap1 c\cell\lastrow\row\pard x"#,
       "[a.[n]b][c]x"
     ),
+    // Only Cocoa ends a table with \lastrow. Others write it where LibreOffice and Word read one table.
+    (
+      #"\trowd\lastrow\cellx1000\pard\intbl a\cell\row\trowd\lastrow\cellx1000\pard\intbl b\cell\row\pard x"#,
+      "[a/b]x"
+    ),
+    (
+      #"\trowd\lastrow\cellx1000\pard\intbl\itap2 n\nestcell{\*\nesttableprops\trowd\lastrow\cellx900\nestrow}{\nonesttables\par}\trowd\lastrow\cellx1000\pard\intbl a\cell\row\trowd\cellx1000\pard\intbl b\cell\row\pard x"#,
+      "[[n]a/b]x"
+    ),
+    (
+      two + #"a\cell b\cell\row{\inlaytableend\pard\par}"# + two + #"c\cell d\cell\row\pard x"#, "[a|b][c|d]x"
+    ),
+    (two + #"a\cell b\cell\row{\*\inlaytableend}\pard x"#, "[a|b]x"),
     // A text box in a cell stays in it, with its table.
     (
       two
@@ -112,6 +130,10 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #"\trowd\cellx1000\pard\intbl{\listtext a\cell}b\cell\row"#,
+      ["a list marker over the end of its paragraph was kept as text"]
+    ),
     (two + #"a\cell b\cell\pard x"#, ["a row of a table has no end (\\row)"]),
     (#"\pard a\cell b\cell\row x"#, ["cells of a row without definition (\\trowd) became paragraphs"]),
     (two + #"a\cell b\cell c\row\pard x"#, ["text after the last cell of a row became a cell"]),

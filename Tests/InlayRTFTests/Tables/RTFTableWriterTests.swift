@@ -100,54 +100,111 @@ import Testing
     #expect(try RTFReader.read(written(inner).bytes).value.outline == "[0|1|2/3||4]")
   }
 
-  @Test func theFormIsCocoas() throws {
-    let rtf = try String(
-      decoding: written(RTFReader.read(Array(Self.cocoas.utf8)).value).bytes, as: UTF8.self)
-    #expect(rtf.contains(#"\itap1\trowd\taflags1\trgaph108"#))
-    #expect(rtf.contains(#"\cell \lastrow\row"#))
-    #expect(rtf.contains("\\pard\\intbl\\itap1"))
+  @Test func columnsWithoutWidthAreAsWideAsTheirText() throws {
+    func read(_ row: String) throws -> DecomposedText {
+      try RTFReader.read(Array("{\\rtf1\(row)}".utf8)).value
+    }
+    let cells = #"\pard\intbl n\cell\pard\intbl several long words\cell\row"#
+    let open = try read(#"\trowd\taflags0\cellx4320\cellx8640"# + cells)
+    #expect(open.tables.map(\.attributes.columnWidths) == [nil])
+    // A character counts 0.55 · 12 points, and each cell has 216 twips of padding.
+    let word = String(decoding: try written(open).bytes, as: UTF8.self)
+    #expect(edges(word) == [132 + 216, 348 + 18 * 132 + 216])
+    #expect(try RTFReader.read(written(open).bytes).value == open)
+    // One width is stated, the other is not.
+    let half = try read(
+      #"\trowd\trautofit1\clftsWidth1\cellx4320\clftsWidth3\clwWidth4320\cellx8640"# + cells)
+    #expect(half.tables.map(\.attributes.columnWidths) == [[nil, .length(.points(216))]])
+    let other = String(decoding: try written(half).bytes, as: UTF8.self)
+    #expect(edges(other) == [348, 348 + 4_320])
+    #expect(try RTFReader.read(written(half).bytes).value == half)
+    // TextEdit divides its tables evenly, and reads the widths of cells.
+    let bundle = try RTFD.write(open).value.file("TXT.rtf")?.readAll() ?? []
+    #expect(edges(String(decoding: bundle, as: UTF8.self)) == [4_320, 8_640])
   }
 
-  /// A table as TextEdit writes it.
-  private static let cocoas = #"""
-    {\rtf1\ansi\ansicpg1252\cocoartf2822
-    \cocoatextscaling0\cocoaplatform0{\fonttbl\f0\fnil\fcharset0 HelveticaNeue;}
-    {\colortbl;\red255\green255\blue255;\red191\green191\blue191;}
-    {\*\expandedcolortbl;;\cssgray\c74902;}
-    \pard\pardeftab720\partightenfactor0
-
-    \f0\fs26 \cf0 Before\
-
-    \itap1\trowd \taflags1 \trgaph108\trleft-108 \trbrdrt\brdrnil \trbrdrl\brdrnil \trbrdrr\brdrnil 
-    \clmgf \clvertalc \clcbpat2 \clwWidth1920\clftsWidth3 \clheight20 \clbrdrt\brdrs\brdrw20\brdrcf2 \clbrdrl\brdrnil \clbrdrb\brdrnil \clbrdrr\brdrnil \clpadl100 \clpadr100 \gaph\cellx4320
-    \clmrg \clvertalc \clcbpat2 \clwWidth1920\clftsWidth3 \clheight20 \clbrdrt\brdrs\brdrw20\brdrcf2 \clbrdrl\brdrnil \clbrdrb\brdrnil \clbrdrr\brdrnil \clpadl100 \clpadr100 \gaph\cellx8640
-    \pard\intbl\itap1\pardeftab720\partightenfactor0
-    \cf0 Both\cell 
-    \pard\intbl\itap1\cell \row
-
-    \itap1\trowd \taflags1 \trgaph108\trleft-108 \trbrdrl\brdrnil \trbrdrt\brdrnil \trbrdrr\brdrnil 
-    \clvertalc \clshdrawnil \clwWidth1920\clftsWidth3 \clbrdrt\brdrnil \clbrdrl\brdrnil \clbrdrb\brdrnil \clbrdrr\brdrnil \clpadl100 \clpadr100 \gaph\cellx4320
-    \clvertalc \clshdrawnil \clwWidth6760\clftsWidth3 \clbrdrt\brdrnil \clbrdrl\brdrnil \clbrdrb\brdrnil \clbrdrr\brdrnil \clpadl100 \clpadr100 \gaph\cellx8640
-    \pard\intbl\itap1\pardeftab720\partightenfactor0
-    \cf0 One\cell 
-    \pard\intbl\itap1\pardeftab720\partightenfactor0
-    \cf0 Two\cell \lastrow\row
-    \pard\pardeftab720\partightenfactor0
-    \cf0 After}
-    """#
-
-  /// TextEdit's control words of tables come back, from RTFD through a document that does not keep its source.
-  @Test func cocoasControlWordsComeBack() throws {
-    try compareTableWords(Array(Self.cocoas.utf8), count: 2)
+  private func edges(_ rtf: String) -> [Int] {
+    rtf.split(separator: "\\cellx").dropFirst().compactMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  private func compareTableWords(_ bytes: [UInt8], count: Int) throws {
-    var builder = FileTreeBuilder()
-    try builder.add(file: MemorySource(bytes), at: "TXT.rtf")
-    let text = try RTFD.read(builder.finish()).value
-    let rewritten = try RTFD.write(text).value.file("TXT.rtf")?.readAll() ?? []
-    let wanted = try RTFTableControlWords.rows(bytes)
-    #expect(wanted.count == count)
-    try expect(RTFTableControlWords.rows(rewritten), equals: wanted)
+  /// LibreOffice and Word take adjacent rows for one table unless there is a paragraph between them.
+  @Test(arguments: [#"\taflags0"#, ""], [1, 2])
+  func adjacentTablesStayTwo(form: String, level: Int) throws {
+    let row = #"\trowd\#(form)\cellx4000\pard\intbl a\cell\lastrow\row"#
+    let nested =
+      #"\pard\intbl\itap2 a\nestcell{\*\nesttableprops\trowd\#(form)\cellx4000\lastrow\nestrow}{\nonesttables\par}"#
+    let end = "{\\inlaytableend\\pard" + (level == 2 ? "\\intbl\\itap1" : "") + "\\sl-20\\slmult0\\fs2\\par}"
+    let two =
+      level == 1
+      ? row + end + row : #"\trowd\cellx9000"# + nested + end + nested + #"\pard\intbl b\cell\row"#
+    let text = try RTFReader.read(Array("{\\rtf1\(two)}".utf8)).value
+    #expect(text.outline == (level == 1 ? "[a][a]" : "[[a][a]b]"))
+    let rtf = try String(decoding: written(text).bytes, as: UTF8.self)
+    #expect(rtf.contains(end))
+    #expect(try RTFReader.read(Array(rtf.utf8)).value == text)
+    let bundle = try RTFD.write(text).value
+    let inBundle = try String(decoding: bundle.file("TXT.rtf")?.readAll() ?? [], as: UTF8.self)
+    #expect(inBundle.contains("{\\*\\inlaytableend}") == form.isEmpty)
+    #expect(!inBundle.contains("{\\inlaytableend"))
+    #expect(try RTFD.read(bundle).value == text)
+  }
+
+  /// A row says where it begins, and another row must say that there are columns before it.
+  @Test func columnsWithoutACellAreReported() throws {
+    var run = AttributedRun("a\n")
+    let place = TextTableCell(table: 0, row: 0, column: 1)
+    run.blocks = [RunBlock(id: 1, cell: place, of: TextTable(columnCount: 3))]
+    let text = try Decomposer.decompose([run]).value
+    #expect(text.outline == "[@1a]")
+    let (bytes, said) = try written(text)
+    #expect(
+      said.map(\.message) == [
+        "RTF cannot store columns in which no cell is, before the first and behind the last"
+      ])
+    #expect(try RTFReader.read(bytes).value.outline == "[a]")
+  }
+
+  @Test func paddingBeyondWhatIsWrittenIsCutOnce() throws {
+    let huge = #"{\rtf1\trowd\taflags1\clpadt2147483647\cellx1000\pard\intbl a\cell\lastrow\row}"#
+    let (bytes, _) = try written(RTFReader.read(Array(huge.utf8)).value)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#"\trpaddt1000000000\trpaddft3"#))
+    #expect(try written(RTFReader.read(bytes).value).bytes == bytes)
+  }
+
+  /// LibreOffice loses the width of text beside nested tables in a merged cell. A cell with one wide definition is no merged cell.
+  @Test func cellsOverEdgesOfOtherRowsAreOneCell() throws {
+    func check(_ rtf: String, _ outline: String, merges: Bool) throws {
+      let text = try RTFReader.read(Array("{\\rtf1\(rtf)}".utf8)).value
+      #expect(text.outline == outline)
+      let (bytes, said) = try written(text)
+      #expect(said.isEmpty)
+      #expect(String(decoding: bytes, as: UTF8.self).contains("\\clmgf") == merges)
+      #expect(try RTFReader.read(bytes).value == text)
+    }
+    let three = #"\trowd\cellx1000\cellx2000\cellx3000\pard\intbl a\cell b\cell c\cell\row"#
+    try check(
+      three + #"\trowd\cellx1000\cellx3000\pard\intbl d\cell e\cell\row"#, "[a|b|c/d|e{2x1}]", merges: false)
+    try check(
+      three
+        + #"\trowd\clvmgf\cellx2000\cellx3000\pard\intbl d\cell e\cell\row\trowd\clvmrg\cellx2000\cellx3000\pard\intbl\cell f\cell\row"#,
+      "[a|b|c/d{2x2}|e/@2f]", merges: false)
+    // No other row says where the columns of a cell meet.
+    try check(
+      #"\trowd\clmgf\cellx1000\clmrg\cellx2000\cellx3000\pard\intbl a\cell\cell b\cell\row"#, "[a{2x1}|b]",
+      merges: true)
+    try check(
+      #"\trowd\taflags1\cellx1000\cellx2000\pard\intbl a\cell b\cell\row\trowd\taflags1\clmgf\cellx1000\clmrg\cellx2000\pard\intbl c\cell\cell\row"#,
+      "[a|b/c{2x1}]", merges: true)
+  }
+
+  /// LibreOffice ignores U+2028, and TextEdit writes it.
+  @Test func lineBreaksAreWords() throws {
+    let text = try Decomposer.decompose([AttributedRun("ф\u{2028}ф\u{2028}b")]).value
+    let (bytes, _) = try written(text)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#"\uc0\u1092 \line \u1092 \line b"#))
+    #expect(try RTFReader.read(bytes).value.text == text.text)
+    let bundle = try RTFD.write(text).value
+    let inBundle = try String(decoding: bundle.file("TXT.rtf")?.readAll() ?? [], as: UTF8.self)
+    #expect(inBundle.contains(#"\u8232 "#) && !inBundle.contains(#"\line"#))
   }
 }
