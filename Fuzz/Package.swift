@@ -23,6 +23,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzPage", ["InlayCore", "InlayPixels", "InlayPage"]),
   ("FuzzTriple", ["InlayCore", "InlayFormats"]),
   ("FuzzRTF", ["InlayCore", "InlayFormats"]),
+  ("FuzzRTFTables", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

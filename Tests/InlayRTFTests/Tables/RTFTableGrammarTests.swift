@@ -1,0 +1,26 @@
+import InlayCore
+import InlayFiles
+import TestKit
+import Testing
+
+/// Tables made by a grammar, whose words may stand anywhere. Fuzzing goes through the same door (`FuzzRTFTables`).
+@Suite struct RTFTableGrammarTests {
+  @Test func whateverIsReadComesBack() throws {
+    try Property.check("RTF by a grammar of tables", cases: Property.costly) { source in
+      let choices = source.array(count: 0...200) { UInt8($0.below(256)) }
+      let rtf = RTFTableGrammar.rtf(choices)
+      source.note("rtf", String(decoding: rtf, as: UTF8.self))
+      try RTFTableDoor.check(rtf)
+    }
+  }
+
+  @Test func everySeedComesBack() throws {
+    let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/rtftables"))
+    #expect(!seeds.isEmpty)
+    for (name, choices) in seeds {
+      do { try RTFTableDoor.check(RTFTableGrammar.rtf(choices)) } catch {
+        Issue.record("\(name): \(error): \(String(decoding: RTFTableGrammar.rtf(choices), as: UTF8.self))")
+      }
+    }
+  }
+}
