@@ -46,7 +46,7 @@ struct RTFTableColumns {
     let values = text.tables[table].attributes.values
     let found = columns(of: table, in: room(in: tree.tables[table].parent))
     var widths = found.widths.map { max($0, Self.narrowest) }
-    for (column, width) in (values.columnWidths ?? []).prefix(widths.count).enumerated() {
+    for (column, width) in Self.stated(text.tables[table], page).enumerated() {
       if case .length(let length)? = width { widths[column] = max(Self.clamped(length), 1) }
     }
     for block in tree.tables[table].cells {
@@ -64,14 +64,38 @@ struct RTFTableColumns {
     return width
   }
 
+  /// The widths that a table states for its columns. In a fixed layout all are read back as if they were stated, so that
+  /// those without one must not depend on what is around them.
+  private static func stated(_ table: TextTable, _ page: Int) -> [BlockDimension?] {
+    var stated = Array((table.attributes.columnWidths ?? []).prefix(table.columnCount))
+    guard table.hasColumnWidths, table.attributes.layout == .fixed else { return stated }
+    while stated.count < table.columnCount { stated.append(nil) }
+    let width = evenWidth(table, page)
+    return stated.map { $0 ?? .length(.twips(width)) }
+  }
+
+  /// The width of each column without one, if they share what the others leave of the page.
+  static func evenWidth(_ table: TextTable, _ page: Int) -> Int {
+    let stated = (table.attributes.columnWidths ?? []).prefix(table.columnCount)
+    let known = stated.reduce(0) { sum, width in
+      switch width {
+      case .length(let length)?: sum + clamped(length)
+      case .share(let share)?: sum + page * min(max(share, 0), 1_000) / 1_000
+      case nil: sum
+      }
+    }
+    let unknown = table.columnCount - stated.count { $0 != nil }
+    return max((page - known) / max(unknown, 1), min(720, page / max(table.columnCount, 1)), narrowest)
+  }
+
   private func columns(of index: Int, in room: Int) -> TableColumnWidths {
     let values = text.tables[index].attributes.values
     let count = text.tables[index].columnCount
     var table = TableColumnWidths.Table(columns: count, available: room)
     table.width = size(values.block.width)
     table.isFixed = values.layout == .fixed
-    table.sizes = (values.columnWidths ?? []).prefix(count).map { size($0) }
-    let hasColumns = table.sizes.contains { $0 != .automatic }
+    table.sizes = Self.stated(text.tables[index], page).map { size($0) }
+    let hasColumns = text.tables[index].hasColumnWidths
     let spacing = Self.clamped(values.spacing ?? .zero)
     let cells = tree.tables[index]
     let blocks = table.isFixed ? (cells.rowCount > 0 ? cells.row(0) : []) : cells.cells[...]
@@ -109,6 +133,13 @@ struct RTFTableColumns {
     return (padding.left.map(Self.clamped) ?? Self.gap) + (padding.right.map(Self.clamped) ?? Self.gap)
   }
 
-  /// A length in twips, which no sum of a table's columns overflows.
+  /// A length in twips. No sum of those of a table's columns overflows.
   private static func clamped(_ length: Length) -> Int { min(max(length.roundedTwips, 0), 1 << 24) }
+}
+
+extension TextTable {
+  /// Whether the table is written in Word's form, which knows widths of columns.
+  var hasColumnWidths: Bool {
+    (attributes.columnWidths ?? []).prefix(columnCount).contains { $0 != nil }
+  }
 }

@@ -158,9 +158,7 @@ struct RTFTablePlan {
       case nil: nil
       }
     }
-    let known = widths.reduce(0) { $0 + min($1 ?? 0, 1 << 24) }
-    let unknown = widths.count { $0 == nil }
-    let even = max((page - known) / max(unknown, 1), min(720, page / max(count, 1)), 1)
+    let even = RTFTableColumns.evenWidth(table, page)
     return widths.map { $0 ?? even }
   }
 
@@ -172,12 +170,5 @@ struct RTFTablePlan {
     let width = paper.subtractingReportingOverflow(left).partialValue.subtractingReportingOverflow(right)
       .partialValue
     return min(max(width, 1_440), 100_000)
-  }
-}
-
-extension TextTable {
-  /// Whether the table is written in Word's form, which knows widths of columns.
-  fileprivate var hasColumnWidths: Bool {
-    (attributes.columnWidths ?? []).prefix(columnCount).contains { $0 != nil }
   }
 }

@@ -207,4 +207,27 @@ import Testing
     let inBundle = try String(decoding: bundle.file("TXT.rtf")?.readAll() ?? [], as: UTF8.self)
     #expect(inBundle.contains(#"\u8232 "#) && !inBundle.contains(#"\line"#))
   }
+
+  /// In a fixed layout all widths are read back as stated ones, which must not make the table around another one.
+  @Test func fixedTablesInCellsAreStable() throws {
+    var values = TableAttributeValues()
+    (values.layout, values.columnWidths) = (.fixed, [.length(.points(20)), nil, nil])
+    let inner = TextTable(columnCount: 3, attributes: TableAttributes(values))
+    let place = TextTableCell(table: 0, row: 0, column: 0)
+    let outer = RunBlock(id: 0, cell: place, of: TextTable(columnCount: 1))
+    var runs = (0..<3).map { column in
+      var run = AttributedRun("\n")
+      let place = TextTableCell(table: 1, row: 0, column: column)
+      run.blocks = [outer, RunBlock(id: column + 1, cell: place, of: inner)]
+      return run
+    }
+    runs.append(AttributedRun("a\n", blocks: [outer]))
+    let text = try Decomposer.decompose(runs).value
+    #expect(text.outline == "[[||]a]")
+    let (bytes, _) = try written(text)
+    let read = try RTFReader.read(bytes).value
+    #expect(read.outline == text.outline)
+    #expect(read.tables.last?.attributes.columnWidths?.count == 3)
+    try expect(written(read).bytes, equals: bytes)
+  }
 }
