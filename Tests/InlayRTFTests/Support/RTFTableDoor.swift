@@ -1,6 +1,7 @@
 import InlayCore
-import InlayFiles
 import InlayRTF
+
+@testable import InlayFiles
 
 /// What is demanded of every RTF with tables: reading keeps the rules of the model, and the tables that were read come back
 /// from what is written, as RTFD and as RTF, unless a diagnostic says that they were simplified. The next trip gives the same
