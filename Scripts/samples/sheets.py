@@ -3,9 +3,10 @@
     python3 Scripts/samples/sheets.py contact FOLDER OUT.png    strike-WIDTHxHEIGHT.png, inlay-N.png, imagemagick-N.png
     python3 Scripts/samples/sheets.py pages FOLDER OUT.png      light, dark, magazine-1 and so on, sent, received, cheer
     python3 Scripts/samples/sheets.py gallery FOLDER OUT.png    screen, page, browser, and files.tsv: names and sizes
+    python3 Scripts/samples/sheets.py menu FOLDER OUT.png       page, grid, records
     python3 Scripts/samples/sheets.py terminals LIST OUT.png    place, picture, terminal, protocol, between tabs
 
-Files of the first three are in FOLDER. N is the number of pixels per side; small ones appear a second time, enlarged by
+Files of all but the last are in FOLDER. N is the number of pixels per side; small ones appear a second time, enlarged by
 whole numbers. Colors are reduced where a sheet has screenshots, so that it loads fast.
 """
 
@@ -212,6 +213,32 @@ def gallery(folder, output):
     sheet.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(output, optimize=True)
 
 
+# A table on a page, and on terminals with and without room for it.
+
+def menu(folder, output):
+    gap, margin = 36, 36
+    page, grid, records = (Image.open(folder / f"{name}.png").convert("RGB") for name in ("page", "grid", "records"))
+    grid, records = (trimmed(picture, picture.getpixel((0, 0))) for picture in (grid, records))
+    cards = []
+    for picture, title, command in ((page, "On a page", "inlay render"), (grid, "On a terminal", "inlay preview"),
+                                    (records, "On a narrow one", "inlay preview")):
+        ground = picture.getpixel((0, 0))
+        inside = Image.new("RGB", (picture.width + 24, picture.height + 24), ground)
+        inside.paste(picture, (12, 12))
+        cards.append((inside, title, command, ground))
+    left = max(cards[0][0].width, cards[1][0].width)
+    left = [card(left, *cards[index]) for index in (0, 1)]
+    right = card(max(cards[2][0].width, 470), *cards[2])
+    height = max(left[0].height + gap + left[1].height, right.height)
+    sheet = Image.new("RGB", (left[0].width + gap + right.width + 2 * margin, height + 2 * margin), (236, 239, 245))
+    for picture, x, y in ((left[0], margin, margin), (left[1], margin, margin + left[0].height + gap),
+                          (right, margin + left[0].width + gap, margin)):
+        frame = Image.new("RGB", (picture.width + 4, picture.height + 4), EDGE)
+        sheet.paste(frame, (x - 2, y - 2), rounded(frame.size, 80))
+        sheet.paste(picture, (x, y), rounded(picture.size, 72))
+    sheet.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(output, optimize=True)
+
+
 # Recorded screenshots in two columns, in the order of their places.
 
 def terminals(listed, output, largest=400_000):
@@ -243,4 +270,4 @@ def terminals(listed, output, largest=400_000):
 
 
 kind, source, target = sys.argv[1:]
-{"contact": contact, "pages": pages, "gallery": gallery, "terminals": terminals}[kind](pathlib.Path(source), target)
+{"contact": contact, "pages": pages, "gallery": gallery, "menu": menu, "terminals": terminals}[kind](pathlib.Path(source), target)

@@ -1,13 +1,15 @@
+internal import InlayCore
 import InlayPixels
 
 /// iTerm2's inline images: OSC 1337 `File`, with the picture as PNG and its size in cells.
 ///
 /// Only pixels are sent, no file name. The canvas has the proportions of the box, so the terminal need not preserve
-/// those of the picture.
+/// those of the picture. Konsole 22.12 shows its own background through a picture (measured), so on cells that have another
+/// one, the picture is composited on it.
 final class ITermPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
-  private var sequences = EncodedPictures<PictureKey, [UInt8]>(byteLimit: 16 << 20)
+  private var sequences = EncodedPictures<PictureOnColor, [UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, passthrough: Passthrough) {
     (self.pictures, self.passthrough) = (pictures, passthrough)
@@ -18,10 +20,12 @@ final class ITermPictureEncoder: CursorPictureEncoder {
 
   func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {}
 
-  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, on background: TextColor?, to output: inout TerminalOutput) {
     let key = pictures.key(image)
-    sequences.put(key, to: &output, through: passthrough) {
-      guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
+    sequences.put(PictureOnColor(key: key, color: background), to: &output, through: passthrough) {
+      guard let drawn = pictures.drawn(key) else { return [] }
+      let pixels = background.map { drawn.composited(on: $0) } ?? drawn
+      guard let file = try? PNGEncoder(.small).encode(pixels) else {
         return []
       }
       return Self.sequence(file, key.box)

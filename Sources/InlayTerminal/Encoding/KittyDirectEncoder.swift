@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// kitty's graphics placed at the cursor, for terminals without placeholders.
 final class KittyDirectEncoder: CursorPictureEncoder {
   private var kitty: KittyPictures
@@ -11,7 +13,7 @@ final class KittyDirectEncoder: CursorPictureEncoder {
     _ = kitty.send(kitty.key(image), to: &transmissions)
   }
 
-  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, on background: TextColor?, to output: inout TerminalOutput) {
     let key = kitty.key(image)
     guard let identifier = kitty.identifier(key) else { return }
     kitty.putPlace(identifier, "a=p,C=1", key.box, to: &output)

@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// How the pictures of one protocol are written into lines.
 enum PictureEncoder {
   /// No pictures: descriptions are text.
@@ -43,7 +45,7 @@ protocol CellPictureEncoder: AnyObject {
 
 /// Writes pictures at the cursor.
 protocol CursorPictureEncoder: AnyObject {
-  /// Whether the cursor must be saved before ``put(_:to:)`` and restored after it.
+  /// Whether the cursor must be saved before ``put(_:on:to:)`` and restored after it.
   var movesCursor: Bool { get }
 
   /// Rows below the box that drawing needs, though nothing is visible there.
@@ -53,7 +55,9 @@ protocol CursorPictureEncoder: AnyObject {
   func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput)
 
   /// Draws the picture. The cursor is in the upper left cell of the box, and the rows below exist.
-  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput)
+  ///
+  /// - Parameter background: the color that the cells of the box have; `nil` for the terminal's own.
+  func put(_ image: TerminalLine.ImageBox, on background: TextColor?, to output: inout TerminalOutput)
 
   /// Writes the sequences that remove the pictures from the terminal's memory.
   func putRemoval(to output: inout TerminalOutput)

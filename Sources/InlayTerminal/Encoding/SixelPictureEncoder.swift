@@ -1,16 +1,15 @@
+internal import InlayCore
+
 /// Sixels, encoded once for each picture and box size.
 final class SixelPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
-  private let encoder: SixelEncoder
+  private let capabilities: TerminalCapabilities
   private let passthrough: Passthrough
   private let cellHeight: Int
-  private var sequences = EncodedPictures<PictureKey, [UInt8]>(byteLimit: 16 << 20)
+  private var sequences = EncodedPictures<PictureOnColor, [UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
-    self.pictures = pictures
-    encoder = SixelEncoder(
-      colors: capabilities.sixelColors, background: capabilities.background,
-      isTransparent: capabilities.sixelsAreTransparent)
+    (self.pictures, self.capabilities) = (pictures, capabilities)
     passthrough = capabilities.passthrough
     cellHeight = capabilities.cell.height
   }
@@ -25,8 +24,13 @@ final class SixelPictureEncoder: CursorPictureEncoder {
 
   func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {}
 
-  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, on background: TextColor?, to output: inout TerminalOutput) {
     let key = pictures.key(image)
-    sequences.put(key, to: &output, through: passthrough) { pictures.drawn(key).map(encoder.encode) ?? [] }
+    let encoder = SixelEncoder(
+      colors: capabilities.sixelColors, background: background ?? capabilities.background,
+      isTransparent: capabilities.sixelsAreTransparent)
+    sequences.put(PictureOnColor(key: key, color: background), to: &output, through: passthrough) {
+      pictures.drawn(key).map(encoder.encode) ?? []
+    }
   }
 }

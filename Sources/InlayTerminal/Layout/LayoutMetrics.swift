@@ -57,6 +57,9 @@ struct LayoutMetrics {
     return min((bounded + column / 2) / column, Self.maximumColumns)
   }
 
+  /// A height in rows, rounded.
+  func rows(of height: Length) -> Int { (min(max(0, height.thousandths), Length.maximum) + row / 2) / row }
+
   /// A size in fractional columns and rows, with its proportions preserved.
   func cells(of size: DisplaySize) -> (columns: Double, rows: Double) {
     let columns = Double(size.width.thousandths) / Double(column)

@@ -22,4 +22,16 @@ extension StraightPixels {
     // This is never nil, because the number of bytes matches.
     return StraightPixels(width: width, height: height, bytes: canvas) ?? picture
   }
+
+  /// The picture on a color, in linear light. Nothing of it is transparent. Complexity: O(pixels).
+  func composited(on color: TextColor) -> StraightPixels {
+    let mixer = LightMixer(background: color)
+    var opaque = bytes
+    for at in stride(from: 0, to: opaque.count, by: 4) where opaque[at + 3] != 255 {
+      for channel in 0..<3 { opaque[at + channel] = mixer.mix(opaque[at + channel], opaque[at + 3], channel) }
+      opaque[at + 3] = 255
+    }
+    // This is never nil, because the number of bytes is the same.
+    return StraightPixels(width: width, height: height, bytes: opaque) ?? self
+  }
 }

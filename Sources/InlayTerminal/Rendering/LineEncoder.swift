@@ -236,7 +236,7 @@ struct LineEncoder {
       isKept = true
     }
     output.output.cursorUp(rows - 1)
-    encoder.put(image, to: &output.output)
+    encoder.put(image, on: style.rendition.background?.color, to: &output.output)
     if encoder.movesCursor {
       output.goToKeptPlace(columnsBehind: columns)
     } else {

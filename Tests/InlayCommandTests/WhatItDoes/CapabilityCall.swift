@@ -15,7 +15,7 @@ struct CapabilityCall: Sendable {
     (self.row, self.line, self.file, self.run) = (row, line, file, run)
   }
 
-  static let all = noteEditor + pictures + forum + magazine + genmoji
+  static let all = noteEditor + pictures + forum + magazine + genmoji + tables
 
   /// The source of ``run``: the lines from this call to the next one in its file.
   var source: String {

@@ -71,5 +71,14 @@ struct CapabilityCommand: Sendable {
     CapabilityCommand("5.9", .picture("em.png", width: 800)),
     CapabilityCommand("5.13", .file("words.txt", ["Greetings from the lake [sun wearing sunglasses]"])),
     CapabilityCommand("5.14", .file("Postcard.inlay/document.json", ["\"fallback\"", "image/png"])),
+    CapabilityCommand("6.1", .pictures("menu.inlay.json", 6, here: 6)),
+    CapabilityCommand("6.2", .prints(["1        3     7     17       3  16"])),
+    CapabilityCommand("6.3", .prints(["╞══", "Kurseong, India", "▀"])),
+    CapabilityCommand("6.4", .prints(["         10.00", "────────────────────\n"])),
+    CapabilityCommand("6.5", .file("menu.pdf", ["%PDF-"])),
+    CapabilityCommand("6.6", .file("menu.rtf", ["\\trowd", "\\trhdr", "\\pict"])),
+    CapabilityCommand(
+      "6.7", .file("menu.txt", ["Darjeeling [sun wearing sunglasses], first flush  Kurseong, India"])),
+    CapabilityCommand("6.8", .file("menu.tsv", ["Tea for two [heart balloon]\tas you like\t10.00\n"])),
   ]
 }

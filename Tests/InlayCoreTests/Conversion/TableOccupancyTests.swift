@@ -40,4 +40,34 @@ import Testing
     }
     #expect(refused * 10 > tried && refused * 10 < tried * 9)
   }
+
+  /// Rows of hundreds of cells in turn with rows of cells twice as wide, some of which reach over the rows below.
+  @Test func wideRowsAreRefusedAsOnAGridOfPlaces() throws {
+    try Property.check("wide rows against a grid", cases: 40) { source in
+      let width = 1_000
+      var occupancy = TableOccupancy()
+      // For each column, the first row that no cell covers.
+      var free = Array(repeating: 0, count: width)
+      var (accepted, refused) = (0, 0)
+      for row in 0..<12 {
+        let (most, rows) = (1 + source.below(4), 1 + source.below(3))
+        var column = source.below(3)
+        while column < width {
+          let span = min(1 + source.below(most), width - column)
+          let cell = TextTableCell(
+            table: 0, row: row, column: column, rowSpan: 1 + source.below(rows), columnSpan: span)
+          let fits = free[cell.columns].allSatisfy { $0 <= row }
+          try expect(occupancy.add(cell), equals: fits)
+          if fits {
+            for place in cell.columns { free[place] = cell.rows.upperBound }
+            accepted += 1
+          } else {
+            refused += 1
+          }
+          column += fits ? span + source.below(2) : 1
+        }
+      }
+      try expect(accepted > 500, "\(accepted) cells and \(refused) refused")
+    }
+  }
 }

@@ -176,6 +176,32 @@ struct LineEncoderTests {
         .replacing("48;2;1;2;3;4m", with: "4;48;2;1;2;3m"))
   }
 
+  @Test("iTerm2 and sixel: a picture is drawn on the background of its cells")
+  func picturesOnBackgrounds() throws {
+    let color = TextColor(red: 10, green: 200, blue: 30)
+    var marked = CellStyle()
+    marked.background = color
+    // Half of it is transparent, and a quarter partly.
+    let bytes: [UInt8] = (0..<20 * 20).flatMap { index -> [UInt8] in
+      let share: UInt8 = index < 200 ? 0 : index < 300 ? 128 : 255
+      return [255, 0, 255, share]
+    }
+    let picture = try #require(StraightPixels(width: 20, height: 20, bytes: bytes))
+    let opaque = picture.composited(on: color)
+    #expect(Array(opaque.bytes[..<4]) == [10, 200, 30, 255])
+    #expect(Array(opaque.bytes.suffix(4)) == [255, 0, 255, 255])
+    // Half of each in linear light.
+    #expect(Array(opaque.bytes[800..<804]) == [188, 146, 189, 255])
+    let plain = line(.image(2, 1))
+    let onColor = line(.image(2, 1, style: 1))
+    let styles = [CellStyle(), marked]
+    let iterm = self.bytes(try encoder(.iterm2, picture: picture), onColor, styles: styles).line
+    #expect(iterm.contains(try base64(opaque)))
+    #expect(self.bytes(try encoder(.iterm2, picture: picture), plain).line.contains(try base64(picture)))
+    let sixels = String(decoding: SixelEncoder(background: color).encode(picture), as: UTF8.self)
+    #expect(self.bytes(try encoder(.sixel, picture: picture), onColor, styles: styles).line.contains(sixels))
+  }
+
   @Test("chunks hold 4,096 characters, and each asks for silence")
   func chunks() throws {
     var random = SplitMix64(seed: 5)

@@ -87,13 +87,22 @@ struct TableSample {
   ) -> [AttributedRun] {
     let attributes = ParagraphAttributes(paragraph)
     let image = InlineImage(description: "a smile", mediaType: nil, content: .bytes([1, 2, 3]))
-    return text.map { character in
-      guard character == "#" || character == "@" else {
-        return AttributedRun(Substring(String(character)), paragraph: attributes, blocks: blocks)
+    var runs: [AttributedRun] = []
+    var start = text.startIndex
+    func end(at place: String.Index) {
+      if start < place {
+        runs.append(AttributedRun(text[start..<place], paragraph: attributes, blocks: blocks))
       }
-      return AttributedRun(
-        "\u{FFFC}", paragraph: attributes,
-        image: PlacedImage(image, kind: character == "#" ? .glyph : .attachment), blocks: blocks)
     }
+    for place in text.indices where text[place] == "#" || text[place] == "@" {
+      end(at: place)
+      runs.append(
+        AttributedRun(
+          "\u{FFFC}", paragraph: attributes,
+          image: PlacedImage(image, kind: text[place] == "#" ? .glyph : .attachment), blocks: blocks))
+      start = text.index(after: place)
+    }
+    end(at: text.endIndex)
+    return runs
   }
 }

@@ -283,6 +283,54 @@ import Testing
     #expect(lines18 == ["ab¶", "cd¶", "ef¶", "gh¶"])
   }
 
+  @Test func aCellOverAllColumnsOfARecordHasNoName() throws {
+    var sample = TableSample([
+      ["The teas of this house", "", ""], ["Name", "Price", "Origin"], ["Black", "", ""],
+      ["Darjeeling", "3.50", "India, far away"],
+    ])
+    for row in [0, 2] {
+      sample.change(row, 0) { $0.columnSpan = 3 }
+      sample = sample.without(row, 1).without(row, 2)
+    }
+    sample.values.headerRows = 2
+    let wanted = [
+      "────────────────────",
+      "The teas of this",
+      "house",
+      "────────────────────¶",
+      "Black",
+      "────────────────────¶",
+      "Name:···Darjeeling",
+      "Price:··3.50",
+      "Origin:·India, far",
+      "········away",
+      "────────────────────¶",
+    ]
+    #expect(try draw(sample.text(), 20) == wanted)
+    // Without names, too.
+    sample.values.headerRows = 1
+    #expect(try draw(sample.text(), 20).prefix(6) == wanted.prefix(4) + ["1:·Name", "2:·Price"])
+  }
+
+  /// Its lines would be in memory together.
+  @Test func tablesAroundLargeOnesAreLeftOut() throws {
+    func outer(rows: Int) throws -> DecomposedText {
+      var sample = TableSample([["before", "beside"]])
+      sample.change(0, 0) { cell in
+        cell.inner = TableSample(Array(repeating: ["a", "b"], count: rows))
+      }
+      return try sample.text()
+    }
+    #expect(try draw(outer(rows: 2_000))[1] == "│·before····│·beside·│")
+    let lines = try draw(outer(rows: 2_100))
+    #expect(lines.prefix(3) == ["before¶", "┌───┬───┐", "│·a·│·b·│¶"])
+    #expect(lines.suffix(2) == ["└───┴───┘¶", "beside¶"])
+    // Of a text as long as that, too.
+    let long = String(repeating: "word ", count: 60_000)
+    #expect(try draw(TableSample([[long, "y"]]).text()).last == "y¶")
+    #expect(try draw(TableSample([["x", "y"]]).text()).count == 3)
+  }
+
   @Test func boxesAreFramesOrIndents() throws {
     func box(_ change: (inout BlockAttributeValues) -> Void) throws -> DecomposedText {
       var values = BlockAttributeValues()

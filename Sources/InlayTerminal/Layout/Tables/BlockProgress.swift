@@ -7,11 +7,39 @@ struct BlockProgress {
     let blocks: [TextBlock]
     let tables: [TextTable]
     let tree: TextBlockTree
+    /// For each block, whether its content stands in the text as if the block were not there.
+    let isOpen: [Bool]
 
     init(_ text: DecomposedText) {
       (blocks, tables) = (text.blocks, text.tables)
       tree = TextBlockTree(text)
+      isOpen = Self.openBlocks(blocks, tree)
     }
+
+    /// The boxes, and cells of tables, with more in them than should be laid out at once: the lines of a row, and all of a
+    /// box, are in memory together.
+    private static func openBlocks(_ blocks: [TextBlock], _ tree: TextBlockTree) -> [Bool] {
+      var inner = Array(repeating: 0, count: blocks.count)
+      for index in blocks.indices.reversed() {
+        if let parent = tree.parent(of: index) { inner[parent] += inner[index] + 1 }
+      }
+      var isOpen = blocks.indices.map { index in
+        blocks[index].cell == nil && (inner[index] > maximumInner || blocks[index].range.count > maximumUnits)
+      }
+      for table in tree.tables {
+        let isLarge = (0..<table.rowCount).contains { row in
+          let cells = table.row(row)
+          return cells.reduce(0) { $0 + inner[$1] } > maximumInner
+            || cells.reduce(0) { $0 + blocks[$1].range.count } > maximumUnits
+        }
+        if isLarge { for cell in table.cells { isOpen[cell] = true } }
+      }
+      return isOpen
+    }
+
+    /// In a row of a table, or in a box, there are at most so many blocks and UTF-16 units.
+    private static let maximumInner = 4_096
+    private static let maximumUnits = 1 << 18
   }
 
   let source: Source
@@ -28,8 +56,9 @@ struct BlockProgress {
   var table: TableProgress?
   /// What inner tables need, from measuring the cells around them.
   var needs: [Int: TableNeeds] = [:]
-  /// Styles on the background of a cell.
+  /// Styles of text on the background of a cell, and of lines.
   var filled: [FilledStyle: Int] = [:]
+  var tinted: [FilledStyle: Int] = [:]
 
   struct FilledStyle: Hashable {
     var style: Int
@@ -45,12 +74,19 @@ struct BlockProgress {
   /// drawn.
   mutating func begin(at position: Int) -> Int? {
     let blocks = source.blocks
-    while next < blocks.count, blocks[next].range.lowerBound < max(position, plainEnd) { next += 1 }
-    guard next < blocks.count, blocks[next].range.lowerBound == position else { return nil }
-    let index = next
-    next += 1
-    if depth < Self.maximumDepth { return index }
-    plainEnd = blocks[index].range.upperBound
+    while next < blocks.count {
+      let start = blocks[next].range.lowerBound
+      if start >= max(position, plainEnd) {
+        guard start == position else { return nil }
+        if depth >= Self.maximumDepth {
+          plainEnd = blocks[next].range.upperBound
+        } else if !source.isOpen[next] {
+          next += 1
+          return next - 1
+        }
+      }
+      next += 1
+    }
     return nil
   }
 }

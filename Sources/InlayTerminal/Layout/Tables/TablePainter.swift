@@ -4,14 +4,20 @@ internal import InlayUnicode
 /// Draws the lines of a table's grid.
 struct TablePainter {
   private let grid: TableGrid
-  private let borders: BlockEdges<Int>
+  private let borders: BlockEdges<TableStroke>
   private let rowCount: Int
   private let headerRows: Int
   private let drawsBoxes: Bool
   /// Whether the terminal orders right-to-left text itself. It would order the cells of a line, too.
   private let isOrdered: Bool
+  /// Whether any cell has a background.
+  private let hasFill: Bool
+
+  /// Gives a line's style the background of the style of blank cells.
+  typealias Tint = (_ style: Int, _ fill: Int) -> Int
 
   init(_ grid: TableGrid, _ table: TableProgress, _ metrics: LayoutMetrics) {
+    hasFill = table.cells.contains { $0.fill != 0 }
     (self.grid, borders, rowCount) = (grid, table.borders, table.rowCount)
     (headerRows, drawsBoxes, isOrdered) = (table.headerRows, metrics.drawsBoxes, metrics.marksDirections)
   }
@@ -22,39 +28,43 @@ struct TablePainter {
   func hasRule(above: [Int], below: [Int], row: Int, _ cells: [TableProgress.Cell]) -> Bool {
     if row == headerRows, row > 0, row < rowCount { return true }
     guard grid.look == .lines else { return false }
-    return (0..<grid.count).contains { style(of: $0, above, below, row, cells) != nil }
+    return (0..<grid.count).contains { stroke(of: $0, above, below, row, cells) != nil }
   }
 
-  /// The style of the line above a row in a column; `nil` if there is none.
-  private func style(
+  /// The line above a row in a column; `nil` if there is none.
+  private func stroke(
     of column: Int, _ above: [Int], _ below: [Int], _ row: Int, _ cells: [TableProgress.Cell]
-  ) -> Int? {
+  ) -> TableStroke? {
     let (up, down) = (above.isEmpty ? -1 : above[column], below.isEmpty ? -1 : below[column])
     if up == down, up >= 0 { return nil }
     if grid.look == .lines {
-      if down >= 0, let own = cells[down].borders.top { return own }
-      if up >= 0, let own = cells[up].borders.bottom { return own }
-      if row == 0, let own = borders.top { return own }
-      if row == rowCount, let own = borders.bottom { return own }
+      var own = TableStroke.stronger(
+        down >= 0 ? cells[down].borders.top : nil, up >= 0 ? cells[up].borders.bottom : nil)
+      if row == 0 { own = TableStroke.stronger(own, borders.top) }
+      if row == rowCount { own = TableStroke.stronger(own, borders.bottom) }
+      if let own { return own }
     }
-    return row == headerRows && row > 0 && row < rowCount ? 0 : nil
+    return row == headerRows && row > 0 && row < rowCount ? TableStroke(style: 0) : nil
   }
 
   /// The line across the table above a row.
   func rule(
-    above: [Int], below: [Int], row: Int, _ cells: inout [TableProgress.Cell]
+    above: [Int], below: [Int], row: Int, _ cells: inout [TableProgress.Cell], _ tint: Tint
   ) -> TerminalLine {
     var line = begin()
     let isHeader = row == headerRows && row > 0 && row < rowCount && grid.look == .lines
-    // Styles of the lines to the right of each place, and of those above and below it; -1 without one.
-    var right = Array(repeating: -1, count: grid.width + 1)
+    // The lines to the right of each place, and those above and below it.
+    var right = [TableStroke?](repeating: nil, count: grid.width + 1)
     for column in 0..<grid.count {
-      guard let style = style(of: column, above, below, row, cells) else { continue }
+      guard let stroke = stroke(of: column, above, below, row, cells) else { continue }
       let place = grid.place(of: column..<column + 1)
       let start = grid.look == .lines ? place.lowerBound - 1 : place.lowerBound
-      for x in max(0, start)..<place.upperBound { right[x] = style }
+      for x in max(0, start)..<place.upperBound { right[x] = stroke }
     }
     let (up, down) = (verticals(above, cells), verticals(below, cells))
+    let (over, under) = (fills(above, cells), fills(below, cells))
+    /// The background at a place, if it is the same on both sides of the line.
+    func fillAt(_ x: Int) -> Int { over.isEmpty || under.isEmpty || over[x] != under[x] ? 0 : over[x] }
     var passing: [(place: Range<Int>, cell: Int)] = []
     for (owner, columns) in runs(below)
     where owner >= 0 && !above.isEmpty && above[columns.lowerBound] == owner {
@@ -70,16 +80,24 @@ struct TablePainter {
         x = first.place.upperBound
         continue
       }
-      let left = grid.look == .lines ? (x > 0 ? right[x - 1] : -1) : right[x]
-      let arms = BoxArms(up: up[x] >= 0, right: right[x] >= 0, down: down[x] >= 0, left: left >= 0)
-      let style = [right[x], left, up[x], down[x]].first { $0 >= 0 }
-      if let style {
-        let form = arms.form(isDouble: isHeader, drawsBoxes)
-        line.appendText(1, style: style) { $0.append(contentsOf: form.utf8) }
-      } else {
-        line.appendBlank(1, style: 0)
+      let left = grid.look == .lines ? (x > 0 ? right[x - 1] : nil) : right[x]
+      let arms = BoxArms(up: up[x], right: right[x], down: down[x], left: left)
+      // Between the places where lines meet, all characters are the same.
+      let fill = fillAt(x)
+      var end = x + 1
+      if left == right[x], up[x] == nil, down[x] == nil {
+        let limit = next.first?.place.lowerBound ?? grid.width
+        while end < limit, right[end] == left, up[end] == nil, down[end] == nil, fillAt(end) == fill {
+          end += 1
+        }
       }
-      x += 1
+      if let style = arms.style {
+        let form = arms.form(isRule: isHeader, drawsBoxes)
+        line.appendForms(form, end - x, style: fill == 0 ? style : tint(style, fill))
+      } else {
+        line.appendBlank(end - x, style: fill)
+      }
+      x = end
     }
     return line
   }
@@ -103,42 +121,61 @@ struct TablePainter {
     return grid.isRightToLeft ? runs.reversed() : runs
   }
 
-  /// The styles of the lines on a row, by their places on the screen; -1 without one.
-  private func verticals(_ owners: [Int], _ cells: [TableProgress.Cell]) -> [Int] {
-    var styles = Array(repeating: -1, count: grid.width + 1)
-    guard grid.look == .lines, !owners.isEmpty else { return styles }
+  /// The lines on a row, by their places on the screen.
+  private func verticals(_ owners: [Int], _ cells: [TableProgress.Cell]) -> [TableStroke?] {
+    var strokes = [TableStroke?](repeating: nil, count: grid.width + 1)
+    guard grid.look == .lines, !owners.isEmpty else { return strokes }
     let segments = segments(owners)
     for (index, segment) in segments.enumerated() {
-      styles[max(0, segment.place.lowerBound - 1)] =
-        vertical(index > 0 ? segments[index - 1].owner : nil, segment.owner, cells) ?? -1
+      strokes[max(0, segment.place.lowerBound - 1)] =
+        vertical(index > 0 ? segments[index - 1].owner : nil, segment.owner, cells)
     }
-    if let last = segments.last { styles[last.place.upperBound] = vertical(last.owner, nil, cells) ?? -1 }
-    return styles
+    if let last = segments.last { strokes[last.place.upperBound] = vertical(last.owner, nil, cells) }
+    return strokes
   }
 
-  /// The style of the line between two cells, or beside the first or last one.
-  private func vertical(_ left: Int?, _ right: Int?, _ cells: [TableProgress.Cell]) -> Int? {
-    if let right, right >= 0, let own = cells[right].borders.left { return own }
-    if let left, left >= 0, let own = cells[left].borders.right { return own }
-    return left == nil ? borders.left : right == nil ? borders.right : nil
+  /// The styles of the backgrounds on a row, by their places on the screen, also between two cells with the same one; 0
+  /// without one. Empty if there is none.
+  private func fills(_ owners: [Int], _ cells: [TableProgress.Cell]) -> [Int] {
+    guard hasFill, !owners.isEmpty else { return [] }
+    var fills = Array(repeating: 0, count: grid.width + 1)
+    var last = (end: 0, fill: 0)
+    for segment in segments(owners) {
+      let fill = segment.owner < 0 ? 0 : cells[segment.owner].fill
+      let start = fill == last.fill ? last.end : segment.place.lowerBound
+      for x in start..<segment.place.upperBound { fills[x] = fill }
+      last = (segment.place.upperBound, fill)
+    }
+    return fills
+  }
+
+  /// The line between two cells, or beside the first or last one.
+  private func vertical(_ left: Int?, _ right: Int?, _ cells: [TableProgress.Cell]) -> TableStroke? {
+    let own = TableStroke.stronger(
+      right.flatMap { $0 >= 0 ? cells[$0].borders.left : nil },
+      left.flatMap { $0 >= 0 ? cells[$0].borders.right : nil })
+    if left == nil { return TableStroke.stronger(own, borders.left) }
+    return right == nil ? TableStroke.stronger(own, borders.right) : own
   }
 
   // MARK: Lines of text
 
   /// The next line of the cells on a row.
   func line(
-    _ owners: [Int], _ cells: inout [TableProgress.Cell]
+    _ owners: [Int], _ cells: inout [TableProgress.Cell], _ tint: Tint
   ) -> TerminalLine {
     var line = begin()
-    let styles = verticals(owners, cells)
+    let strokes = verticals(owners, cells)
+    let fills = fills(owners, cells)
     var x = 0
     func gap(to end: Int) {
       while x < end {
-        if styles[x] >= 0 {
-          let form = BoxArms(up: true, down: true).form(isDouble: false, drawsBoxes)
-          line.appendText(1, style: styles[x]) { $0.append(contentsOf: form.utf8) }
+        let fill = fills.isEmpty ? 0 : fills[x]
+        if let stroke = strokes[x] {
+          let form = BoxArms(up: stroke, down: stroke).form(drawsBoxes)
+          line.appendForms(form, 1, style: fill == 0 ? stroke.style : tint(stroke.style, fill))
         } else {
-          line.appendBlank(1, style: 0)
+          line.appendBlank(1, style: fill)
         }
         x += 1
       }
@@ -200,6 +237,15 @@ extension TerminalLine {
     }
   }
 
+  /// Adds a character of one cell, so many times.
+  mutating func appendForms(_ form: Character, _ count: Int, style: Int) {
+    appendText(count, style: style) { text in
+      let utf8 = form.utf8
+      text.reserveCapacity(text.count + utf8.count * count)
+      for _ in 0..<count { for byte in utf8 { text.append(byte) } }
+    }
+  }
+
   /// Adds U+200E.
   mutating func appendMark() { appendText(0, style: 0) { $0.append(contentsOf: "\u{200E}".utf8) } }
 }
@@ -212,31 +258,4 @@ extension [UInt8] {
       $0.value >= 0x590 && ScalarProperties($0).isStrongRightToLeft
     }
   }
-}
-
-/// The directions in which lines lead from the middle of a cell.
-struct BoxArms: OptionSet {
-  let rawValue: Int
-
-  init(rawValue: Int) { self.rawValue = rawValue }
-
-  init(up: Bool = false, right: Bool = false, down: Bool = false, left: Bool = false) {
-    rawValue = (up ? 1 : 0) | (right ? 2 : 0) | (down ? 4 : 0) | (left ? 8 : 0)
-  }
-
-  /// The character.
-  ///
-  /// - Parameter isDouble: whether the lines to the left and right are double.
-  func form(isDouble: Bool, _ drawsBoxes: Bool) -> Character {
-    if drawsBoxes { return (isDouble ? Self.double : Self.single)[rawValue] }
-    if isSubset(of: BoxArms(right: true, left: true)) { return isDouble ? "=" : "-" }
-    return isSubset(of: BoxArms(up: true, down: true)) ? "|" : "+"
-  }
-
-  private static let single = Array(
-    " \u{2575}\u{2576}\u{2514}\u{2577}\u{2502}\u{250C}\u{251C}\u{2574}\u{2518}\u{2500}\u{2534}\u{2510}\u{2524}\u{252C}\u{253C}"
-  )
-  private static let double = Array(
-    " \u{2575}\u{2550}\u{2558}\u{2577}\u{2502}\u{2552}\u{255E}\u{2550}\u{255B}\u{2550}\u{2567}\u{2555}\u{2561}\u{2564}\u{256A}"
-  )
 }

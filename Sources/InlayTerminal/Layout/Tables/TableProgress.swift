@@ -22,8 +22,10 @@ struct TableProgress {
     var drawn = 0
     /// The style of its empty cells.
     var fill = 0
-    /// Styles of its borders.
-    var borders = BlockEdges<Int>()
+    /// Its borders.
+    var borders = BlockEdges<TableStroke>()
+    /// The lines that its height asks for.
+    var least = 0
   }
 
   let form: Form
@@ -40,8 +42,8 @@ struct TableProgress {
   /// The cells of the last row and of those that are made, and for each column of the last row the one that covers it.
   var cells: [Cell] = []
   var above: [Int] = []
-  /// Styles of the table's own border.
-  var borders = BlockEdges<Int>()
+  /// The table's own border.
+  var borders = BlockEdges<TableStroke>()
   /// For records: the name of each column, and their width.
   var names: [TerminalLine] = []
   var nameColumns = 0

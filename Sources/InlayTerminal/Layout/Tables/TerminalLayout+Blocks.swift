@@ -162,7 +162,11 @@ extension TerminalLayout {
 extension TerminalLine {
   /// Moves the line to the right.
   mutating func indent(by columns: Int) {
-    guard columns > 0, !pieces.isEmpty else { return }
+    guard columns > 0, let first = pieces.first else { return }
+    if first.content == .blank, first.style == 0 {
+      pieces[0].columns += columns
+      return
+    }
     pieces.insert(Piece(.blank, columns: columns, style: 0), at: 0)
   }
 }

@@ -15,13 +15,11 @@ extension TerminalLayout {
     table.headerRows = 0
     if header == 0 { return setNames(numbers, of: &table) }
     let known = table
-    let names = lookingAhead { $0.headerNames(of: known, header) }
-    let longest = names.reduce(0) { max($0, $1.columns) }
-    guard longest <= metrics.columns / 2 - 2, names.allSatisfy({ $0.columns > 0 }),
-      isNamed(table, from: header)
+    guard let names = lookingAhead({ $0.headerNames(of: known, header) }),
+      names.allSatisfy({ $0.columns > 0 }), isNamed(table, from: header)
     else { return setNames(numbers, of: &table) }
-    table.row = header
-    setNames(headerNames(of: known, header), of: &table)
+    table.headerRows = header
+    setNames(names, of: &table)
   }
 
   private func setNames(_ names: [TerminalLine], of table: inout TableProgress) {
@@ -40,18 +38,19 @@ extension TerminalLayout {
     return line
   }
 
-  /// The texts of the header rows for each column. Passes these rows.
-  private mutating func headerNames(of table: TableProgress, _ rows: Int) -> [TerminalLine] {
-    guard let tree = table.table, let progress = blocks?.source else { return [] }
+  /// The texts of the header rows for each column, without titles; `nil` as soon as one is longer than half of the line.
+  private mutating func headerNames(of table: TableProgress, _ rows: Int) -> [TerminalLine]? {
+    guard let tree = table.table, let progress = blocks?.source else { return nil }
     var names = Array(repeating: TerminalLine(), count: table.needs.starts.count)
-    let isShown = metrics.showsImages
-    metrics.showsImages = false
     for row in 0..<rows {
       for index in tree.row(row) {
         guard let cell = progress.blocks[index].cell else { continue }
-        blocks?.next = index + 1
+        if isTitle(cell, in: table) {
+          skip(to: progress.blocks[index].range.upperBound)
+          continue
+        }
         var name = TerminalLine()
-        for line in lines(to: progress.blocks[index].range.upperBound, columns: Self.longestName) {
+        for line in nameLines(ofCell: index) {
           if line.text.isEmpty { continue }
           if !name.text.isEmpty { name.appendBlank(1, style: 0) }
           let first = line.pieces.firstIndex { $0.content != .blank } ?? 0
@@ -67,14 +66,41 @@ extension TerminalLayout {
             names[column].appendText(3, style: 0) { $0.append(contentsOf: " / ".utf8) }
             names[column].append(name)
           }
+          if names[column].columns > metrics.columns / 2 - 2 { return nil }
         }
       }
     }
-    metrics.showsImages = isShown
     return names
   }
 
+  /// What a cell of the header rows has for names.
+  private mutating func nameLines(ofCell index: Int) -> [TerminalLine] {
+    let isShown = metrics.showsImages
+    metrics.showsImages = false
+    defer { metrics.showsImages = isShown }
+    return lines(ofCell: index, columns: Self.longestName)
+  }
+
   private static let longestName = 10_000
+
+  /// The lines of a cell, on its background: its text may be such that it can be seen only there.
+  private mutating func lines(ofCell index: Int, columns: Int) -> [TerminalLine] {
+    guard let source = blocks?.source else { return [] }
+    let block = source.blocks[index]
+    blocks?.next = index + 1
+    var lines = lines(to: block.range.upperBound, columns: columns)
+    let table = block.cell.map { source.tables[$0.table].attributes.values.block }
+    if let color = block.attributes.values.shownBackground ?? table?.shownBackground {
+      for line in lines.indices { fill(&lines[line], color) }
+    }
+    return lines
+  }
+
+  /// Whether a cell covers all columns. It has no name.
+  private func isTitle(_ cell: TextTableCell, in table: TableProgress) -> Bool {
+    let count = table.needs.starts.count
+    return count > 1 && table.needs.columns(of: cell).count == count
+  }
 
   /// Whether each column has a cell below the header rows, so that its name is written.
   private func isNamed(_ table: TableProgress, from row: Int) -> Bool {
@@ -83,7 +109,7 @@ extension TerminalLayout {
     var missing = isNamed.count
     for row in row..<min(tree.rowCount, row + Self.measuredRows) {
       for index in tree.row(row) {
-        guard let cell = blocks.blocks[index].cell else { continue }
+        guard let cell = blocks.blocks[index].cell, !isTitle(cell, in: table) else { continue }
         for column in table.needs.columns(of: cell).prefix(Self.joinedNames) where !isNamed[column] {
           isNamed[column] = true
           missing -= 1
@@ -94,54 +120,70 @@ extension TerminalLayout {
     return false
   }
 
-  /// The lines of the next row, and a line across after it.
+  /// The lines of the next row, and a line across after it. Of the header rows, only titles are there.
   mutating func nextRecord(of table: inout TableProgress) -> [TerminalLine] {
     guard let tree = table.table, let progress = blocks?.source else { return [] }
     var lines: [TerminalLine] = []
-    let rule = metrics.drawsBoxes ? "\u{2500}" : "-"
-    func addRule() {
-      var line = TerminalLine()
-      line.isInTable = true
-      line.appendText(metrics.columns, style: 0) {
-        for _ in 0..<metrics.columns { $0.append(contentsOf: rule.utf8) }
-      }
-      lines.append(line)
-    }
-    if table.above.isEmpty { addRule() }
-    table.above = [0]
-    let indent = table.nameColumns + 2
     for index in tree.row(table.row) {
       guard let cell = progress.blocks[index].cell else { continue }
-      let name = self.name(of: cell, in: table)
-      // A name of several columns may be longer than the others.
-      let isApart = name.columns > table.nameColumns
-      var content: [TerminalLine] = []
-      blocks?.next = index + 1
-      let end = progress.blocks[index].range.upperBound
-      for line in self.lines(to: end, columns: max(1, metrics.columns - indent)) {
-        appendRows(of: line, block: index, to: &content)
-      }
-      if isApart { lines += wrapped(name) }
-      for (number, own) in content.enumerated() {
-        var line = TerminalLine()
-        line.isInTable = true
-        if number == 0, !isApart {
-          line.append(name)
-          line.appendText(1, style: 0) { $0.append(UInt8(ascii: ":")) }
-          line.appendBlank(indent - name.columns - 1, style: 0)
-        } else {
-          line.appendBlank(indent, style: 0)
+      if isTitle(cell, in: table) {
+        for line in self.lines(ofCell: index, columns: metrics.columns) {
+          appendRows(of: line, block: index, to: &lines)
+          lines[lines.count - 1].endsParagraph = false
         }
-        let isMarked = metrics.marksDirections && own.text.hasRightToLeft
-        if isMarked { line.appendMark() }
-        line.append(own)
-        lines.append(line)
+      } else if table.row < table.headerRows {
+        // Its text is in the names. What is to be reported of it is reported here.
+        _ = nameLines(ofCell: index)
+      } else {
+        appendField(index, name(of: cell, in: table), nameColumns: table.nameColumns, to: &lines)
       }
     }
     table.row += 1
-    addRule()
-    lines[lines.count - 1].endsParagraph = true
+    if lines.isEmpty { return [] }
+    var rule = TerminalLine()
+    rule.isInTable = true
+    rule.appendForms(metrics.drawsBoxes ? "\u{2500}" : "-", metrics.columns, style: 0)
+    if table.above.isEmpty { lines.insert(rule, at: 0) }
+    table.above = [0]
+    rule.endsParagraph = true
+    lines.append(rule)
     return lines
+  }
+
+  /// Adds the lines of a cell beside its name.
+  private mutating func appendField(
+    _ index: Int, _ name: TerminalLine, nameColumns: Int, to lines: inout [TerminalLine]
+  ) {
+    let indent = nameColumns + 2
+    // A name of several columns may be longer than the others.
+    let isApart = name.columns > nameColumns
+    if isApart { lines += wrapped(name) }
+    var content: [TerminalLine] = []
+    for line in self.lines(ofCell: index, columns: max(1, metrics.columns - indent)) {
+      appendRows(of: line, block: index, to: &content)
+    }
+    for number in content.indices {
+      content[number].endsParagraph = false
+      let isMarked = metrics.marksDirections && content[number].text.hasRightToLeft
+      let isNamed = number == 0 && !isApart
+      guard isNamed || isMarked else {
+        content[number].indent(by: indent)
+        continue
+      }
+      var line = TerminalLine()
+      line.isInTable = true
+      if isNamed {
+        line.append(name)
+        line.appendText(1, style: 0) { $0.append(UInt8(ascii: ":")) }
+        line.appendBlank(indent - name.columns - 1, style: 0)
+      } else {
+        line.appendBlank(indent, style: 0)
+      }
+      if isMarked { line.appendMark() }
+      line.append(content[number])
+      content[number] = line
+    }
+    lines += content
   }
 
   private func name(of cell: TextTableCell, in table: TableProgress) -> TerminalLine {

@@ -33,13 +33,17 @@ extension TerminalLayout {
       let index = row - rows.lowerBound
       if rules[index] {
         let above = index == 0 ? table.above : owners[index - 1]
-        lines.append(painter.rule(above: above, below: owners[index], row: row, &table.cells))
+        lines.append(
+          painter.rule(above: above, below: owners[index], row: row, &table.cells) { tinted($0, by: $1) })
       }
-      for _ in 0..<heights[index] { lines.append(painter.line(owners[index], &table.cells)) }
+      for _ in 0..<heights[index] {
+        lines.append(painter.line(owners[index], &table.cells) { tinted($0, by: $1) })
+      }
       if row + 1 == table.rowCount,
         painter.hasRule(above: owners[index], below: [], row: row + 1, table.cells)
       {
-        lines.append(painter.rule(above: owners[index], below: [], row: row + 1, &table.cells))
+        lines.append(
+          painter.rule(above: owners[index], below: [], row: row + 1, &table.cells) { tinted($0, by: $1) })
       }
       lines[lines.count - 1].endsParagraph = true
     }
@@ -94,6 +98,7 @@ extension TerminalLayout {
       let color = values.shownBackground ?? table.values.block.shownBackground
       cell.fill = preparation.styles.blank(color)
       cell.borders = borders(of: values)
+      cell.least = max(lineCount(of: values.height), lineCount(of: values.minimumHeight))
       for line in lines(to: end, columns: grid.room(of: columns)) {
         appendRows(of: line, block: block, to: &cell.lines)
       }
@@ -122,17 +127,26 @@ extension TerminalLayout {
     return owners
   }
 
-  /// The styles of the borders that a block has.
-  private mutating func borders(of values: BlockAttributeValues) -> BlockEdges<Int> {
-    func style(_ side: BlockSide) -> Int? {
+  /// The borders that a block has.
+  private mutating func borders(of values: BlockAttributeValues) -> BlockEdges<TableStroke> {
+    func stroke(_ side: BlockSide) -> TableStroke? {
       guard values.hasBorder(at: side) else { return nil }
       var style = CellStyle()
       style.foreground = values.borderColor[side].flatMap { $0.alpha > 0 ? $0 : nil }
       if style.foreground == preparation.styles.plainColor { style.foreground = nil }
-      return preparation.styles.place(of: style)
+      return TableStroke(
+        style: preparation.styles.place(of: style), pattern: TableStroke.Pattern(values.borderStyle[side]),
+        width: values.borderWidth[side]?.thousandths ?? 0)
     }
-    return BlockEdges(top: style(.top), right: style(.right), bottom: style(.bottom), left: style(.left))
+    return BlockEdges(top: stroke(.top), right: stroke(.right), bottom: stroke(.bottom), left: stroke(.left))
   }
+
+  private func lineCount(of height: BlockDimension?) -> Int {
+    if case .length(let length) = height { min(metrics.rows(of: length), Self.highestEmpty) } else { 0 }
+  }
+
+  /// No height asks for more lines than this.
+  private static let highestEmpty = 8
 
   /// The number of lines of each row.
   private func heights(
@@ -154,7 +168,7 @@ extension TerminalLayout {
       return (a.upperBound, b.lowerBound, $0) < (b.upperBound, a.lowerBound, $1)
     }) {
       let cell = table.cells[index]
-      let missing = cell.lines.count - cell.drawn - room(cell)
+      let missing = max(cell.lines.count, cell.least) - cell.drawn - room(cell)
       if missing > 0 { heights[cell.rows.upperBound - 1 - rows.lowerBound] += missing }
     }
     for index in ending where rows.contains(table.cells[index].rows.lowerBound) {
@@ -212,8 +226,21 @@ extension TerminalLayout {
     }
   }
 
+  /// The style of a line between cells of the same background. It keeps its color.
+  private mutating func tinted(_ style: Int, by fill: Int) -> Int {
+    guard let color = preparation.styles.all[fill].background else { return style }
+    let key = BlockProgress.FilledStyle(style: style, color: color)
+    if let known = blocks?.tinted[key] { return known }
+    var tinted = preparation.styles.all[style]
+    tinted.background = color
+    if tinted.foreground == nil { tinted.foreground = color.brightness < 128 ? .white : .black }
+    let place = preparation.styles.place(of: tinted)
+    blocks?.tinted[key] = place
+    return place
+  }
+
   /// Gives a line the background of its cell.
-  private mutating func fill(_ line: inout TerminalLine, _ color: TextColor) {
+  mutating func fill(_ line: inout TerminalLine, _ color: TextColor) {
     for index in line.pieces.indices {
       let key = BlockProgress.FilledStyle(style: line.pieces[index].style, color: color)
       if let known = blocks?.filled[key] {
@@ -224,9 +251,7 @@ extension TerminalLayout {
       if style.background == nil {
         style.background = color
         if style.foreground.map({ $0.contrast(with: color) < 125 }) ?? true {
-          let isDark = color.brightness < 128
-          style.foreground = TextColor(
-            red: isDark ? 255 : 0, green: isDark ? 255 : 0, blue: isDark ? 255 : 0)
+          style.foreground = color.brightness < 128 ? .white : .black
         }
       }
       let place = preparation.styles.place(of: style)
@@ -234,4 +259,9 @@ extension TerminalLayout {
       line.pieces[index].style = place
     }
   }
+}
+
+extension TextColor {
+  fileprivate static let black = TextColor(red: 0, green: 0, blue: 0)
+  fileprivate static let white = TextColor(red: 255, green: 255, blue: 255)
 }
