@@ -3,7 +3,7 @@ import InlayCore
 @testable import InlayTerminal
 @testable import InlayUnicode
 
-/// Any text with images, laid out on cells with any options. No line may be too wide, columns must add up, and nothing
+/// Any text with images and tables, laid out on cells with any options. No line may be too wide, columns must add up, and nothing
 /// that a terminal would act on may be in the output.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -26,7 +26,8 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     runs.append(
       AttributedRun(
         image != nil && text.isEmpty ? "\u{FFFC}" : text, character: characters(what),
-        paragraph: paragraph(length ^ what), image: image))
+        paragraph: paragraph(length ^ what), image: image,
+        blocks: blocks(length &* 23 ^ what)))
   }
   guard let text = try? Decomposer.decompose(runs).value else { return 0 }
   var layout = TerminalLayout(InlineFlow(text), options: options) { image in
@@ -46,6 +47,9 @@ private func check(_ line: TerminalLine, _ options: LayoutOptions, _ styles: Int
     case .blank: precondition(piece.columns > 0, "a blank of nothing")
     case .image(let image):
       precondition(image.box.columns == piece.columns && image.box.rows <= line.rows, "a box is divided")
+    case .strip(let image, let row):
+      precondition(
+        image.box.columns == piece.columns && (0..<image.box.rows).contains(row), "a strip of no image")
     case .text(let range):
       precondition(range.lowerBound == end && !range.isEmpty, "text is left out")
       end = range.upperBound

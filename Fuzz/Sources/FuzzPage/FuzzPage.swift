@@ -3,7 +3,7 @@ import InlayPage
 
 @testable import InlayPixels
 
-/// Any text with images on small pages, with any options. Either the pages arrive in order and complete, and are equal
+/// Any text with images and tables on small pages, with any options. Either the pages arrive in order and complete, and are equal
 /// for any number of threads, or there is an error with a reason.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -70,7 +70,8 @@ private func runs(_ rest: inout UnsafeBufferPointer<UInt8>.SubSequence) -> [Attr
     runs.append(
       AttributedRun(
         image != nil && text.isEmpty ? "\u{FFFC}" : text, character: characters(what, block),
-        paragraph: paragraph(block, what), image: image))
+        paragraph: paragraph(block, what), image: image,
+        blocks: blocks(length &* 23 ^ block)))
   }
   return runs
 }

@@ -15,7 +15,7 @@ struct RTFTableColumns {
   /// Padding to the left and right of cells that do not state it: `\trgaph`.
   static let gap = 108
   /// Columns are not closer than this: the reader takes closer edges for one.
-  private static let narrowest = RTFTableGrid.tolerance + 5
+  private static let narrowest = RTFTableGrid.narrowest
 
   init(_ text: DecomposedText, _ tree: TextBlockTree, _ measure: RTFTableMeasure, page: Int) {
     (self.text, self.tree, self.measure, self.page) = (text, tree, measure, page)
@@ -47,7 +47,7 @@ struct RTFTableColumns {
     let found = columns(of: table, in: room(in: tree.tables[table].parent))
     var widths = found.widths.map { max($0, Self.narrowest) }
     for (column, width) in Self.stated(text.tables[table], page).enumerated() {
-      if case .length(let length)? = width { widths[column] = max(Self.clamped(length), 1) }
+      if case .length(let length)? = width { widths[column] = max(Self.clamped(length), Self.narrowest) }
     }
     for block in tree.tables[table].cells {
       guard let cell = text.blocks[block].cell else { continue }

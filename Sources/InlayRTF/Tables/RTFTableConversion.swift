@@ -205,7 +205,8 @@ struct RTFTableConversion {
     var widths = [BlockDimension?](repeating: nil, count: grid.columnCount)
     var isDecided = [Bool](repeating: false, count: grid.columnCount)
     for column in 0..<min(grid.columnCount, grid.positions.count - 1) {
-      widths[column] = .length(.twips(grid.positions[column + 1] - grid.positions[column]))
+      let width = grid.positions[column + 1] - grid.positions[column]
+      widths[column] = .length(.twips(max(width, RTFTableGrid.narrowest)))
     }
     var last: RTFRowDefinition?
     for (index, row) in rows.enumerated() where row != last {

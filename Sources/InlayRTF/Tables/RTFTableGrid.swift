@@ -2,6 +2,8 @@
 struct RTFTableGrid {
   /// Edges that differ by no more than this are one. Word rounds them in each row.
   static let tolerance = 15
+  /// Columns are at least so wide, so that their edges can be told apart when they are read again.
+  static let narrowest = tolerance + 1
 
   /// The distinct lists of edges, in order of first use, and the list of each row.
   private var forms: [[Int]] = []

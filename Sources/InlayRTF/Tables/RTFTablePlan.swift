@@ -126,7 +126,10 @@ struct RTFTablePlan {
       let stated = "\\clwWidth\(edge - last)\\clftsWidth3"
       switch column < columnWidths.count ? columnWidths[column] : nil {
       case .length(let length)?:
-        _ = tables.twips(length, at: position, &collector)
+        if tables.twips(length, at: position, &collector) < RTFTableGrid.narrowest {
+          collector.report(
+            .rtfRounded, at: position, "a column narrower than 0.8 points became as wide as that")
+        }
         made.widths.append(stated)
       case .share(let share)?:
         made.widths.append("\\clwWidth\(RTFTableWords.fiftieths(share))\\clftsWidth2")
@@ -153,7 +156,7 @@ struct RTFTablePlan {
     let stated = table.attributes.columnWidths ?? []
     let widths: [Int?] = (0..<count).map { column in
       switch column < stated.count ? stated[column] : nil {
-      case .length(let length)?: min(max(length.roundedTwips, 1), 1 << 30)
+      case .length(let length)?: min(max(length.roundedTwips, RTFTableGrid.narrowest), 1 << 30)
       case .share(let share)?: page * min(max(share, 0), 1_000) / 1_000
       case nil: nil
       }

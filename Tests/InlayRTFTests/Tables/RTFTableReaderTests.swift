@@ -116,6 +116,11 @@ import Testing
     (two + #"a\cell b\cell\row\row\pard x"#, "[a|b]x"),
     (#"\trowd\cellx1000\cellx1000\cellx500\pard\intbl a\cell b\cell c\cell\row\pard x"#, "[a|b|c]x"),
     (#"\trowd\cellx-2147483648\cellx2147483647\pard\intbl a\cell b\cell\row"#, "[a|b]"),
+    // Columns so narrow that edges of two rows are hard to tell apart.
+    (
+      #"\trowd\cellx15\cellx1015\pard\intbl a\cell b\cell\row\trowd\cellx0\cellx0\cellx1000\pard\intbl c\cell d\cell e\cell\row"#,
+      "[a{2x1}|b/c|d|e]"
+    ),
     (
       #"\trowd\clvmgf\cellx1000\pard\intbl a\cell\row\trowd\clvmrg\cellx1000\pard\intbl b\cell\row\pard x"#,
       "[a/b]x"

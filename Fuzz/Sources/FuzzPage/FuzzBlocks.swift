@@ -1,0 +1,1 @@
+../FuzzLayout/FuzzBlocks.swift
