@@ -35,7 +35,6 @@ extension HTMLReadingPass {
     frame.closing = .table
     if plan.isExact || !isLayout(plan, hints) {
       try markerBeforeTable(frame.block)
-      if style.stated?.isFloating ?? false { losses.floats += 1 }
       var values = table.look.table(plan, parent: parent)
       try columns(&table, &values, data)
       if !plan.cells.isEmpty {

@@ -116,7 +116,20 @@ import Testing
       "<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>",
       ["1 table cell that overlapped others became narrower"]
     ),
-    ("<table align=left><tr><td>a<td>b</table>", ["1 floating picture or table is in line with the text"]),
+    ("<table align=left><tr><td>a<td>b</table>", ["1 floating element is in line with the text"]),
+    (
+      "<figure style='float:right'><p>a</figure><div style='float:left'>b</div>c<i style='float:left'>d</i>",
+      ["3 floating elements are in line with the text"]
+    ),
+    ("<div style='float:none'>a</div>", []),
+    (
+      "<table style='border-spacing:3px 5px'><tr><td>a<td>b</table>",
+      ["not supported: border-spacing that is another between rows than between columns"]
+    ),
+    ("<table style='border-spacing:3px 3px'><tr><td>a<td>b</table>", []),
+    ("<table style='border-spacing:3px' cellspacing=7><tr><td>a<td>b</table>", []),
+    ("<table><tr><td style='padding:1px 2%'>a<td>b</table>", ["not supported: padding in percent"]),
+    ("<table><tr><td style='padding:0%'>a<td>b<i style='padding:2%'>c</i></table>", []),
   ])
   func areTold(_ page: String, _ messages: [String]) throws {
     let noticed = try HTMLReader.read(Array(page.utf8)).diagnostics
