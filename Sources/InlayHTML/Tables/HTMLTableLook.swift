@@ -163,7 +163,7 @@ struct HTMLTableLook {
 
   // MARK: Boxes
 
-  /// The box that a table used for layout, and one of its cells, need; `nil` if none.
+  /// The box that the cell of a table used for layout needs; `nil` if none.
   static func box(_ values: BlockAttributeValues) -> BlockAttributeValues? {
     var values = values
     values.verticalAlignment = nil

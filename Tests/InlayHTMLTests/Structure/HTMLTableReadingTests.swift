@@ -143,7 +143,7 @@ import Testing
     ("<div style='float:none'>a</div>", []),
     (
       "<table style='border-spacing:3px 5px'><tr><td>a<td>b</table>",
-      ["not supported: border-spacing that is another between rows than between columns"]
+      ["not supported: border-spacing with another length between rows"]
     ),
     ("<table style='border-spacing:3px 3px'><tr><td>a<td>b</table>", []),
     ("<table style='border-spacing:3px' cellspacing=7><tr><td>a<td>b</table>", []),

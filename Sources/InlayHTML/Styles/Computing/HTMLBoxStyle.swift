@@ -65,7 +65,7 @@ extension HTMLStyleComputing {
 
   private mutating func boxLosses() {
     if let rows = length(.borderRowSpacing), rows != length(.borderSpacing) {
-      losses.append("border-spacing that is another between rows than between columns")
+      losses.append("border-spacing with another length between rows")
     }
     let paddings = [
       CSSProperty.paddingTop, horizontalPaddings.right, .paddingBottom, horizontalPaddings.left,
