@@ -12,6 +12,28 @@ def tables(tree):
     return [form(table) for table in tree.iter("table")]
 
 
+def shown_order(tree):
+    """The numbers of the tables of a tree, in tree order, in the order in which they are shown: a table within another's
+    caption or head comes before those in its bodies, one in its foot behind them."""
+    numbers = {table: number for number, table in enumerate(tree.iter("table"))}
+    order, waiting = [], [tree]
+    while waiting:
+        node = waiting.pop()
+        if node in numbers:
+            order.append(numbers[node])
+            waiting += reversed(shown_children(node))
+        else:
+            waiting += reversed(node)
+    return order
+
+
+def shown_children(table):
+    parts = {name: [child for child in table if child.tag == name] for name in ("caption", "thead", "tfoot")}
+    ends = parts["caption"], [part for part in parts["thead"] if len(part)][:1], parts["tfoot"][:1]
+    middle = [child for child in table if not any(child in end for end in ends)]
+    return [*ends[0], *ends[1], *middle, *ends[2]]
+
+
 def form(table):
     """One table. The parser puts every row into a group, so a group is a list of rows."""
     width, cells, groups, feet = 0, [], [], []

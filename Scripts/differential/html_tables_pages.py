@@ -35,7 +35,8 @@ WORDS = PLAIN + ["12,000", "well-known", "internationalization", "https://exampl
 OTHERS = ["אבג דה", "漢字", "مرحبا", "&amp;", "&lt;td&gt;", "<b>bold</b>", "<i>x", "</b>", "<a href='#'>link</a>", "<br>",
           "<p>paragraph", "<div>a<div>b</div></div>", "<ul><li>one<li>two</ul>", "<ol><li>n</ol>", "<h3>head</h3>",
           "<pre>  kept\n  </pre>", "&nbsp;", "<hr>", "PICTURE", "<span hidden>unseen</span>"]
-PICTURE = "<img alt='' width=20 height=12 src='data:image/png;base64," + base64.b64encode(square(8)).decode() + "'>"
+SQUARE = "data:image/png;base64," + base64.b64encode(square(8)).decode()
+PICTURE = f"<img alt='' width=20 height=12 src='{SQUARE}'>"
 
 
 def seeded_pages():
@@ -78,7 +79,7 @@ def style(properties):
 
 
 def comparable(draw, layout):
-    """Only what both sides lay out by the same rules: lines of one height, one font, no pictures, no floats."""
+    """Only what both sides lay out by the same rules: lines of one height, one font, pictures of stated sizes, no floats."""
     body = "".join(comparable_table(draw, layout, 0) for _ in range(draw.choice([1, 1, 2])))
     return ("<!doctype html><html><head><meta charset=utf-8><title>t</title><style>\n"
             "body { margin: 0; font-family: 'Noto Sans'; font-size: 16px; line-height: 24px;"
@@ -138,6 +139,8 @@ def comparable_table(draw, layout, depth):
             content = words(draw, 0, 9 if tall == 1 else 2, among)
             if draw.random() < 0.1 and tall == 1:
                 content = "".join(f"<p>{words(draw, 1, 4, among)}</p>" for _ in range(2))
+            if draw.random() < 0.15 and tall == 1:
+                content = with_picture(draw, content, own)
             # A table in a narrow column of a fixed layout has no room.
             if layout == "automatic" and depth < 2 and draw.random() < 0.04 and tall == 1:
                 content += comparable_table(draw, layout, depth + 1)
@@ -146,6 +149,14 @@ def comparable_table(draw, layout, depth):
         if start < end:
             html += f"<{name}>" + "".join(f"<tr>{''.join(line)}</tr>\n" for line in lines[start:end]) + f"</{name}>"
     return html + "</table>\n"
+
+
+def with_picture(draw, content, own):
+    """A picture that is no higher than the line of text it stands in, or one alone on a line of its own height."""
+    if draw.random() < 0.5:
+        return f"{content} <img alt='' width={draw.randint(4, 40)} height={draw.randint(4, 18)} src='{SQUARE}'>"
+    own["line-height"] = "normal"
+    return f"<img alt='' width={draw.randint(4, 40)} height={draw.randint(24, 90)} src='{SQUARE}'>"
 
 
 def wild(draw):

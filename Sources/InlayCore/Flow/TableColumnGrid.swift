@@ -6,6 +6,8 @@ struct TableColumnGrid {
     var maximum = 0
     /// Millionths of the width for all columns.
     var share: Int?
+    /// What a cell that asks for the share adds to it.
+    var shareEdges = 0
     /// Whether it asks for a length.
     var isConstrained = false
     /// Whether no cell begins in it, so that it is a part of the one before.
@@ -15,7 +17,7 @@ struct TableColumnGrid {
 
     /// The width of a column that asks for a share.
     func part(of width: Int) -> Int {
-      max(minimum, TableColumnGrid.multiply(width, share ?? 0, over: TableColumnGrid.whole))
+      max(minimum, TableColumnGrid.multiply(width, share ?? 0, over: TableColumnGrid.whole) + shareEdges)
     }
   }
 
@@ -79,6 +81,7 @@ struct TableColumnGrid {
     var minimum: Int
     var maximum: Int
     var share: Int?
+    var shareEdges = 0
     var isConstrained = false
 
     init(_ cell: TableColumnWidths.Cell, isFixed: Bool) {
@@ -92,7 +95,10 @@ struct TableColumnGrid {
       case .length(let length):
         wanted = TableColumnGrid.clamped(length)
         isConstrained = true
-      case .share(let share): self.share = TableColumnGrid.share(share)
+      case .share(let share):
+        self.share = TableColumnGrid.share(share)
+        // Browsers add padding and borders to a share in fixed layout only.
+        shareEdges = isFixed ? TableColumnGrid.clamped(cell.edges) : 0
       }
       maximum = max(minimum, min(wanted, most))
     }
@@ -118,7 +124,9 @@ struct TableColumnGrid {
     }
     let wanted = need.isConstrained || !columns[index].isConstrained ? need.maximum : 0
     columns[index].maximum = max(columns[index].maximum, columns[index].minimum, wanted)
-    if let share = need.share { columns[index].share = max(columns[index].share ?? 0, share) }
+    if let share = need.share, share > columns[index].share ?? 0 {
+      (columns[index].share, columns[index].shareEdges) = (share, need.shareEdges)
+    }
   }
 
   private func span(of cell: TableColumnWidths.Cell) -> Int { min(cell.span, columns.count - cell.column) }

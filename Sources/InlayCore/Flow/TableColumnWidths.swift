@@ -49,6 +49,8 @@ package struct TableColumnWidths: Sendable, Hashable {
     package var size: Size
     package var minimumWidth: Int
     package var maximumWidth: Int?
+    /// Its padding and borders, which a share of the width has beside it in fixed layout.
+    package var edges = 0
 
     package init(
       column: Int, span: Int = 1, minimum: Int = 0, maximum: Int = 0, size: Size = .automatic,

@@ -25,7 +25,7 @@ struct HTMLLosses {
   var plainTables = 0
   /// Number of cells that would have overlapped others.
   var cutCells = 0
-  /// Number of pictures and tables that float beside text.
+  /// Number of pictures, tables and other elements that float beside text.
   var floats = 0
   /// Number of boxes in too many others.
   var deepBoxes = 0
@@ -51,7 +51,7 @@ struct HTMLLosses {
     if floats > 0 {
       collector.report(
         .htmlFloat,
-        "\(Losses.count(floats, "floating picture or table is", "floating pictures or tables are")) in line with the text"
+        "\(Losses.count(floats, "floating element is", "floating elements are")) in line with the text"
       )
     }
     if deepBoxes > 0 {

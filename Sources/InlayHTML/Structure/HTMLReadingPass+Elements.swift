@@ -19,6 +19,7 @@ extension HTMLReadingPass {
     }
     // The element's own style is for the picture: its position in the line is not a character attribute.
     if isDrawing || Self.mayShowImage(word), try image(node, parent, own: style) || isDrawing { return nil }
+    if style.stated?.isFloating ?? false { losses.floats += 1 }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
     if style.display.isTablePart {

@@ -96,6 +96,12 @@ struct HTMLTextOutput {
     builder.addBlock(cell: cell, attributes: attributes)
   }
 
+  /// Changes the attributes of a cell or box.
+  mutating func setAttributes(_ attributes: BlockAttributes, ofBlock block: Int) {
+    guard builder.definitions.blocks.indices.contains(block) else { return }
+    builder.definitions.blocks[block].attributes = attributes
+  }
+
   /// Sets the blocks of the paragraphs that are opened from now on.
   ///
   /// - Parameter endsCells: whether a paragraph there has a line end even at the end of the text.

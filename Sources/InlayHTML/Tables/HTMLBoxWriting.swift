@@ -36,7 +36,14 @@ struct HTMLBoxWriting {
 
   init(_ values: TableAttributeValues) {
     self.init(values.block, .table)
-    if values.collapsesBorders { CSSWriting.property("border-collapse", "collapse", to: &style) }
+    if values.collapsesBorders {
+      CSSWriting.property("border-collapse", "collapse", to: &style)
+      let block = values.block
+      if block.padding.isEmpty, block.borderWidth.isEmpty, block.hasLength {
+        // Halves of the borders of cells are the table's.
+        CSSWriting.property("box-sizing", "content-box", to: &style)
+      }
+    }
     if let spacing = values.spacing { CSSWriting.property("border-spacing", spacing, to: &style) }
     if values.hidesEmptyCells { CSSWriting.property("empty-cells", "hide", to: &style) }
     switch values.layout {

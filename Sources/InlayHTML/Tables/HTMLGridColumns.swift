@@ -7,7 +7,7 @@ struct HTMLGridColumns {
     var until: Int
   }
 
-  /// In the order of columns, without overlap.
+  /// In the order in which they begin. They overlap where the page's cells do.
   private var taken: [Taken] = []
   /// Cells of the current row that continue in the next, in the order of columns.
   private var added: [Taken] = []
@@ -67,7 +67,7 @@ struct HTMLGridColumns {
   /// The first column after a free one that is covered; `nil` if none is.
   var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
 
-  /// Adds a cell of this row over free columns after all others. `until` is the first row that it does not cover.
+  /// Adds a cell of this row that begins in a free column after all others. `until` is the first row that it does not cover.
   mutating func add(_ columns: Range<Int>, until: Int) {
     if until > row + 1 { added.append(Taken(columns: columns, until: until)) }
   }

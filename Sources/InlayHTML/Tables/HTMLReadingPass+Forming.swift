@@ -3,13 +3,11 @@ import InlayMarkup
 
 // Collects the parts of a table, with anonymous boxes where a part is missing (CSS 2.2, 17.2.1).
 extension HTMLReadingPass {
-  /// The parts of a table. `parent` is the style that they inherit from.
+  /// Collects the parts of a table, and forms it.
   ///
   /// - Throws: `InlayError` if a limit is exceeded. Complexity: O(parts).
-  mutating func plan(
-    _ content: HTMLTablePlan.Content, node: HTMLTree.Node, style: HTMLComputedStyle, isExact: Bool
-  ) throws -> HTMLTablePlan {
-    var plan = HTMLTablePlan(node: node, style: style, isExact: isExact)
+  mutating func collect(_ content: HTMLTablePlan.Content, into plan: inout HTMLTablePlan) throws {
+    let style = plan.style
     var node = content.first
     while !node.isNone, node != content.end {
       if drops(node) {
@@ -42,11 +40,10 @@ extension HTMLReadingPass {
       node = tree.next(node)
     }
     if let last = plan.groups.indices.last { closeGroup(last, &plan) }
-    if !isExact { plan.groups.removeAll { $0.rows.isEmpty } }
+    if !plan.isExact { plan.groups.removeAll { $0.rows.isEmpty } }
     plan.form()
     try Limits.check("tableColumns", plan.columnCount, limits.tableColumns, at: .byte(output.offset))
     if plan.cutCells > 0 { losses.cutCells += plan.cutCells }
-    return plan
   }
 
   private func closeGroup(_ index: Int, _ plan: inout HTMLTablePlan) {

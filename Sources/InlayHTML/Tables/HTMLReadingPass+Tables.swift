@@ -11,12 +11,22 @@ struct HTMLOpenTable {
   var columns: [HTMLComputedStyle?] = []
   /// The next caption or cell.
   var step = 0
-  /// The number of paragraphs before the open cell.
+  /// The open cell, and the number of paragraphs before it.
+  var cell = 0
   var paragraphs = 0
   /// The block that the table stands in.
   var parent: HTMLBlockContext
   /// The lists that are open around it. Those in cells are no part of them.
   var lists: [HTMLOpenList] = []
+}
+
+extension HTMLOpenTable {
+  /// The attributes of a cell. `isEmpty` is true if nothing stands in it.
+  mutating func attributes(ofCell index: Int, isEmpty: Bool = false) -> BlockAttributes {
+    let cell = plan.cells[index]
+    let column = columns.indices.contains(cell.column) ? columns[cell.column] : nil
+    return look.cell(cell, of: plan, column: column, isEmpty: isEmpty)
+  }
 }
 
 extension HTMLReadingPass {
@@ -26,17 +36,18 @@ extension HTMLReadingPass {
     data: HTMLBlockData?, isAnonymous: Bool, _ frame: inout Frame
   ) throws {
     try output.close()
-    var plan = try plan(content, node: frame.node, style: style, isExact: data?.isTable ?? false)
+    var plan = HTMLTablePlan(node: frame.node, style: style)
+    plan.isExact = data?.isTable ?? false
     plan.isAnonymous = isAnonymous
     plan.isElement = !isAnonymous && tree.word(frame.node) == .table
+    try collect(content, into: &plan)
     let hints = plan.isElement && !plan.isExact ? HTMLTableHints(frame.node, in: tree) : HTMLTableHints()
     var table = HTMLOpenTable(
       plan: plan, look: HTMLTableLook(isExact: plan.isExact, hints: hints), parent: frame.block)
     frame.closing = .table
-    if plan.isExact || !isLayout(plan, hints) {
+    var values = table.look.table(plan, parent: parent)
+    if plan.isExact || !isLayout(&table, values) {
       try markerBeforeTable(frame.block)
-      if style.stated?.isFloating ?? false { losses.floats += 1 }
-      var values = table.look.table(plan, parent: parent)
       try columns(&table, &values, data)
       if !plan.cells.isEmpty {
         table.number = output.addTable(
@@ -45,21 +56,14 @@ extension HTMLReadingPass {
       (table.lists, lists) = (lists, [])
     } else {
       losses.plainTables += 1
-      if plan.rows.count > 1 || plan.cells.count != 1 {
-        try openBox(HTMLTableLook.box(table.look.table(plan, parent: .initial).block), &frame)
-      }
     }
     openTables.append(table)
   }
 
-  /// Whether a table only arranges text: it has one cell, or one column without borders and headers.
-  private func isLayout(_ plan: HTMLTablePlan, _ hints: HTMLTableHints) -> Bool {
-    guard plan.columnCount == 1 else { return false }
-    if plan.cells.count <= 1 { return true }
-    if plan.headerRows > 0 || !hints.rules.isEmpty { return false }
-    return !plan.cells.contains { cell in
-      cell.node != .document && (tree.word(cell.node) == .th || cell.style.stated?.hasBorder ?? false)
-    }
+  /// Whether a table only arranges text: it has one cell without a border, or none.
+  private func isLayout(_ table: inout HTMLOpenTable, _ values: TableAttributeValues) -> Bool {
+    guard table.plan.cells.count == 1 else { return table.plan.cells.isEmpty }
+    return !values.block.hasBorder && !table.attributes(ofCell: 0).values.hasBorder
   }
 
   /// Writes the marker of an item that begins with a table, because the table is no part of its first paragraph.
@@ -92,11 +96,28 @@ extension HTMLReadingPass {
         table.columns.append(isStated ? column.style : nil)
       }
     }
+    if plan.isFixed, !plan.isExact { Self.addShares(of: plan, to: &widths) }
     while let last = widths.last, last == nil { widths.removeLast() }
     if let exact = data?.columnWidths {
       values.columnWidths = exact
     } else if !widths.isEmpty {
       values.columnWidths = widths
+    }
+  }
+
+  /// Gives columns the shares that cells of the first row state with `box-sizing: border-box`. The model adds padding and
+  /// borders to the share of a cell, and not to that of a column.
+  private static func addShares(of plan: HTMLTablePlan, to widths: inout [BlockDimension?]) {
+    for cell in plan.cells.prefix(while: { plan.rows[$0.row].number == 0 }) where cell.columnSpan == 1 {
+      guard cell.node != .document, let stated = cell.style.stated, stated.isBorderBox ?? false,
+        case .share(let share)? = stated.block.width
+      else { continue }
+      while widths.count <= cell.column { widths.append(nil) }
+      switch widths[cell.column] {
+      case nil: widths[cell.column] = .share(share)
+      case .share(let other)?: widths[cell.column] = .share(max(share, other))
+      case .length?: break
+      }
     }
   }
 
@@ -140,13 +161,11 @@ extension HTMLReadingPass {
     frame.isStep = true
     frame.end = cell.content.end
     guard let number = openTables[last].number else {
-      try layoutCell(cell, openTables[last], &frame)
+      try layoutCell(cell, last, &frame)
       return (frame, cell.content.first)
     }
     frame.closing = .cell
-    let columns = openTables[last].columns
-    let column = columns.indices.contains(cell.column) ? columns[cell.column] : nil
-    let attributes = openTables[last].look.cell(cell, of: plan, column: column)
+    let attributes = openTables[last].attributes(ofCell: index)
     frame.style = styles.fresh(cell.style, isExact: plan.isExact)
     let data = HTMLBlockData.of(cell.node, in: tree)
     frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
@@ -154,35 +173,26 @@ extension HTMLReadingPass {
     let place = TextTableCell(
       table: number, row: plan.rows[cell.row].number, column: cell.column, rowSpan: cell.rowSpan,
       columnSpan: cell.columnSpan)
-    openTables[last].paragraphs = output.paragraphCount
+    (openTables[last].cell, openTables[last].paragraphs) = (index, output.paragraphCount)
     enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)
     return (frame, cell.content.first)
   }
 
   private mutating func layoutCell(
-    _ cell: HTMLTablePlan.Cell, _ table: HTMLOpenTable, _ frame: inout Frame
+    _ cell: HTMLTablePlan.Cell, _ table: Int, _ frame: inout Frame
   ) throws {
-    let plan = table.plan
+    let (plan, parent) = (openTables[table].plan, openTables[table].parent)
     let row = plan.rows[cell.row]
-    let isAlone = plan.rows.count == 1 && plan.cells.count == 1
-    var hints = table.look.hints
-    if isAlone { hints.rules = BlockEdges() }
+    let hints = openTables[table].look.hints
     var values = HTMLTableLook.cellValues(
       cell, row: row.style, group: plan.groups[row.group].style, column: nil, hints)
     if let padding = hints.padding, values.padding.isEmpty { values.padding = .all(padding) }
     frame.closing = .block
     try endBlock()
-    if isAlone {
-      let outer = table.look.table(plan, parent: .initial).block
-      if outer.hasBorder, values.hasBorder {
-        try openBox(HTMLTableLook.box(outer), &frame)
-      } else {
-        values.wrap(in: outer)
-      }
-    }
+    values.wrap(in: openTables[table].look.table(plan, parent: .initial).block)
     try openBox(HTMLTableLook.box(values), &frame)
     if frame.blocks > 0 { frame.style = styles.fresh(cell.style, isExact: false) }
-    frame.block = HTMLBlockContext(frame.style, role: table.parent.role, item: table.parent.item)
+    frame.block = HTMLBlockContext(frame.style, role: parent.role, item: parent.item)
   }
 
   // MARK: Blocks of the model
@@ -217,9 +227,13 @@ extension HTMLReadingPass {
   }
 
   mutating func closeCell(_ frame: Frame) throws {
-    if let table = openTables.last, output.paragraphCount == table.paragraphs {
-      // A cell has at least one paragraph.
+    if let last = openTables.indices.last, output.paragraphCount == openTables[last].paragraphs {
+      // A cell has at least one paragraph. What is higher than the edges of the cell is not due to it.
       try openParagraph(of: frame.block)
+      if let block = path.last {
+        let attributes = openTables[last].attributes(ofCell: openTables[last].cell, isEmpty: true)
+        output.setAttributes(attributes, ofBlock: block)
+      }
     }
     try endBlock()
     lists.removeAll()
@@ -235,9 +249,6 @@ extension HTMLReadingPass {
 extension BlockAttributeValues {
   /// Takes from the table around a single cell what the cell does not state.
   fileprivate mutating func wrap(in outer: BlockAttributeValues) {
-    if !hasBorder {
-      (borderWidth, borderColor, borderStyle) = (outer.borderWidth, outer.borderColor, outer.borderStyle)
-    }
     backgroundColor = backgroundColor ?? outer.backgroundColor
     width = outer.width ?? width
     minimumWidth = outer.minimumWidth ?? minimumWidth

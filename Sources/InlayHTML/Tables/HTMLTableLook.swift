@@ -1,67 +1,12 @@
 @_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
-/// What the attributes of a `<table>` state about all of its cells (HTML 15.3.10).
-struct HTMLTableHints {
-  /// `cellpadding`.
-  var padding: Length?
-  /// The edges of cells that have a border: `border` gives all, `rules` some.
-  var rules = BlockEdges<Length>()
-  /// Whether `rules` makes cells share borders.
-  var collapses = false
-  /// The edges that `frame` leaves without a border; `nil` if it is not stated.
-  var frame: BlockEdges<Bool>?
-
-  /// A border of a pixel, and its color.
-  static let line = Length(thousandths: 750)
-  static let gray = TextColor(red: 128, green: 128, blue: 128)
-  /// What browsers leave around the content of a cell, and between cells.
-  static let standardPadding = Length(thousandths: 750)
-  static let standardSpacing = Length(thousandths: 1_500)
-
-  init() {}
-
-  init(_ table: HTMLTree.Node, in tree: HTMLTree) {
-    func word(_ name: HTMLWord) -> String? {
-      tree.attribute(table, name).map { tree.string($0).lowercased() }
-    }
-    if let padding = tree.attribute(table, .cellpadding) {
-      self.padding = HTMLPresentationalHints.pixels(tree.bytes(padding)).map {
-        .bounded(CSSLength.rounded($0.value))
-      }
-    }
-    if let border = tree.attribute(table, .border),
-      HTMLPresentationalHints.pixels(tree.bytes(border)).map({ $0.value > 0 }) ?? true
-    {
-      rules = .all(Self.line)
-    }
-    switch word(.rules) {
-    case "all"?: rules = .all(Self.line)
-    case "rows"?: rules = BlockEdges(top: Self.line, bottom: Self.line)
-    case "cols"?: rules = BlockEdges(right: Self.line, left: Self.line)
-    case "none"?, "groups"?: rules = BlockEdges()
-    default: break
-    }
-    collapses = ["all", "rows", "cols", "none", "groups"].contains(word(.rules) ?? "")
-    switch word(.frame) {
-    case "void"?: frame = BlockEdges(top: true, right: true, bottom: true, left: true)
-    case "above"?: frame = BlockEdges(right: true, bottom: true, left: true)
-    case "below"?: frame = BlockEdges(top: true, right: true, left: true)
-    case "hsides"?: frame = BlockEdges(right: true, left: true)
-    case "vsides"?: frame = BlockEdges(top: true, bottom: true)
-    case "lhs"?: frame = BlockEdges(top: true, right: true, bottom: true)
-    case "rhs"?: frame = BlockEdges(top: true, bottom: true, left: true)
-    default: break
-    }
-  }
-}
-
 /// Makes the attributes of tables, cells and boxes from styles. Equal ones share memory.
 struct HTMLTableLook {
   private struct CellKey: Hashable {
     var cell, row, group, column: UInt32
     var isElement: Bool
-    var isGrid: Bool
+    var isEmpty: Bool
   }
 
   let isExact: Bool
@@ -74,16 +19,17 @@ struct HTMLTableLook {
 
   // MARK: Cells
 
-  /// The attributes of a cell of a grid.
-  mutating func cell(_ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?)
-    -> BlockAttributes
-  {
+  /// The attributes of a cell of a grid. One in which nothing stands has no lines, so its height is 0 unless stated
+  /// (CSS 2.2, 17.5.3).
+  mutating func cell(
+    _ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?, isEmpty: Bool = false
+  ) -> BlockAttributes {
     let row = plan.rows[cell.row].style
     let group = plan.groups[plan.rows[cell.row].group].style
     let isElement = cell.node != .document
     let key = CellKey(
       cell: cell.style.box.id, row: row.box.id, group: group.box.id, column: column?.box.id ?? 0,
-      isElement: isElement, isGrid: true)
+      isElement: isElement, isEmpty: isEmpty)
     let collapses = collapses(plan.style, isElement: plan.isElement)
     let (isExact, hints) = (isExact, hints)
     return cells.value(key) {
@@ -105,6 +51,7 @@ struct HTMLTableLook {
         if case .length(let length) = height { height = .length(values.inner(length, isVertical: true)) }
         values.height = height
       }
+      if isEmpty, values.height == nil { values.height = .length(.zero) }
       return BlockAttributes(values)
     }
   }
@@ -135,7 +82,7 @@ struct HTMLTableLook {
   }
 
   /// The attributes of a table as a whole, apart from its columns and header.
-  func table(_ plan: HTMLTablePlan, parent: HTMLComputedStyle) -> TableAttributeValues {
+  mutating func table(_ plan: HTMLTablePlan, parent: HTMLComputedStyle) -> TableAttributeValues {
     let style = plan.style
     // An anonymous table has the style of what it stands in, and states nothing itself.
     let stated = plan.isAnonymous ? nil : style.stated
@@ -166,9 +113,33 @@ struct HTMLTableLook {
       values.alignment = beginsAtRight ? .right : .left
     }
     if let frame = hints.frame { values.block.removeBorders(frame) }
-    values.block.withoutEdges(stated?.isBorderBox ?? plan.isElement)
+    let edges = values.collapsesBorders ? sharedEdges(of: plan, values.block.borderWidth) : nil
+    values.block.withoutEdges(stated?.isBorderBox ?? plan.isElement, edges: edges)
     values.block.stand(in: parent)
     return values
+  }
+
+  /// The halves of the borders that a table shares with its cells (CSS 2.2, 17.6.2). The width follows from the first row.
+  private mutating func sharedEdges(
+    of plan: HTMLTablePlan, _ table: BlockEdges<Length>
+  ) -> BlockEdges<Length> {
+    var edges = table
+    func widen(_ edge: inout Length?, _ other: Length?) { edge = max(edge ?? .zero, other ?? .zero) }
+    for cell in plan.cells {
+      let (isFirst, isLast) = (
+        plan.rows[cell.row].number == 0, plan.rows[cell.row].number + cell.rowSpan == plan.rowCount
+      )
+      guard isFirst || isLast else { continue }
+      let own = self.cell(cell, of: plan, column: nil).values.borderWidth
+      if isFirst { widen(&edges.top, own.top) }
+      if isLast { widen(&edges.bottom, own.bottom) }
+      guard isFirst else { continue }
+      let isRightToLeft = plan.style.box.facts.direction == .rightToLeft
+      let (begins, ends) = (cell.column == 0, cell.column + cell.columnSpan == plan.columnCount)
+      if isRightToLeft ? ends : begins { widen(&edges.left, own.left) }
+      if isRightToLeft ? begins : ends { widen(&edges.right, own.right) }
+    }
+    return edges.map { Length(thousandths: $0.thousandths / 2) }
   }
 
   private func alignment(_ stated: HTMLBoxStyle?, parent: HTMLComputedStyle) -> ParagraphAlignment? {
@@ -192,7 +163,7 @@ struct HTMLTableLook {
 
   // MARK: Boxes
 
-  /// The box that a table used for layout, and one of its cells, need; `nil` if none.
+  /// The box that the cell of a table used for layout needs; `nil` if none.
   static func box(_ values: BlockAttributeValues) -> BlockAttributeValues? {
     var values = values
     values.verticalAlignment = nil
@@ -269,21 +240,24 @@ extension BlockAttributeValues {
     if edges.left ?? false { borderWidth.left = nil }
   }
 
-  /// A length without padding and borders.
-  fileprivate func inner(_ length: Length, isVertical: Bool) -> Length {
+  /// A length without padding and borders, or without other edges.
+  fileprivate func inner(
+    _ length: Length, isVertical: Bool, edges other: BlockEdges<Length>? = nil
+  ) -> Length {
+    let (padding, border) = (other ?? padding, other == nil ? borderWidth : BlockEdges())
     let edges =
       isVertical
-      ? [padding.top, padding.bottom, borderWidth.top, borderWidth.bottom]
-      : [padding.left, padding.right, borderWidth.left, borderWidth.right]
+      ? [padding.top, padding.bottom, border.top, border.bottom]
+      : [padding.left, padding.right, border.left, border.right]
     return edges.reduce(length) { Length(thousandths: max(0, $0.thousandths - ($1?.thousandths ?? 0))) }
   }
 
-  /// Takes padding and borders out of sizes that include them. Shares stay as they are.
-  fileprivate mutating func withoutEdges(_ isBorderBox: Bool) {
+  /// Takes padding and borders, or other edges, out of sizes that include them. Shares stay as they are.
+  fileprivate mutating func withoutEdges(_ isBorderBox: Bool, edges: BlockEdges<Length>? = nil) {
     guard isBorderBox else { return }
     func content(_ dimension: BlockDimension?, isVertical: Bool) -> BlockDimension? {
       guard case .length(let length)? = dimension else { return dimension }
-      return .length(inner(length, isVertical: isVertical))
+      return .length(inner(length, isVertical: isVertical, edges: edges))
     }
     width = content(width, isVertical: false)
     minimumWidth = content(minimumWidth, isVertical: false)

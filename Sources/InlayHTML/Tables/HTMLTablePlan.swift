@@ -76,7 +76,8 @@ struct HTMLTablePlan {
 
 extension HTMLTablePlan {
   /// Gives each cell its place, by the algorithm of HTML 4.9.12.1. Where it lets a cell overlap another, the cell is made
-  /// narrower. A row in which no cell begins is left out, and so is such a column, unless Inlay wrote the table.
+  /// narrower. A row in which no cell begins is left out, and so is such a column, unless Inlay wrote the table. In a
+  /// fixed layout the column stays, because it has a width of its own.
   ///
   /// - Complexity: O(n log n) in the cells, and O(columns) for each row that cells of other rows reach into.
   mutating func form() {
@@ -96,21 +97,24 @@ extension HTMLTablePlan {
           let left = group.rows.upperBound - row
           let span = cells[index].rowSpan == 0 ? left : min(cells[index].rowSpan, left)
           (cells[index].column, cells[index].columnSpan, cells[index].rowSpan) = (column, end - column, span)
-          if cells[index].isHole {
-            // Nothing below it is covered.
-          } else {
-            grid.add(column..<end, until: row + span)
-          }
+          // Nothing below a hole is covered. In the standard's grid, a cell that was made narrower covers all of its columns.
+          if !cells[index].isHole { grid.add(column..<statedEnd, until: row + span) }
           column = statedEnd
         }
       }
     }
     closeRows()
-    if isExact {
+    if isExact || isFixed {
       columnCount = max(cells.lazy.map { $0.column + $0.columnSpan }.max() ?? 1, statedColumns)
     } else {
       closeColumns()
     }
+  }
+
+  /// Whether its columns get their widths without regard to what stands in them (CSS 2.2, 17.5.2.1).
+  var isFixed: Bool {
+    guard !isAnonymous, let stated = style.stated else { return false }
+    return stated.layout == .fixed && stated.block.width != nil
   }
 
   /// The number of columns that `<col>` elements state.

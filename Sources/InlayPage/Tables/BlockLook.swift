@@ -52,6 +52,8 @@ struct BlockLook: Sendable {
   var alignment: VerticalAlignment
   /// The height that its content has at least.
   var minimumHeight: Int
+  /// Whether it has a height, and not only a least one. Then it is as high as that if nothing stands in it.
+  var statesHeight: Bool
 
   /// The look of a block that begins at a UTF-16 offset. Complexity: O(log blocks).
   init(_ values: BlockAttributeValues, at start: Int, _ context: LayoutContext) {
@@ -91,6 +93,7 @@ struct BlockLook: Sendable {
       return min(Int(space(length).rounded()), geometry.columnHeight ?? .max)
     }
     minimumHeight = max(height(values.height), height(values.minimumHeight))
+    statesHeight = values.height != nil
   }
 
   /// Border and padding.

@@ -249,6 +249,7 @@ extension TableColumnWidths.Cell {
     self.init(column: column, span: span)
     let values = measure.context.flow.text.blocks[cell.block].attributes.values
     size = measure.size(values.width, adding: cell.edges)
+    edges = TableFrame.units(cell.edges)
     if case .length(let least) = measure.size(values.minimumWidth, adding: cell.edges) {
       minimumWidth = least
     }

@@ -16,6 +16,7 @@ struct TableTypesetter {
   /// Rows that were laid out before, in reverse order.
   private var waiting: [TableRows] = []
   private var isBegun = false
+  private var hasCutSpan = false
 
   /// A cell spans at most so many rows, and at most so many are repeated.
   static let maximumSpan = 1_000
@@ -139,6 +140,7 @@ struct TableTypesetter {
       let edges = frame.edges(of: columns(of: block))
       let room = ColumnFrame(
         left: edges.left + insets.left, width: max(1, edges.right - edges.left - insets.width))
+      noteSpan(of: block)
       cursor.block = index + 1
       var stream = LineStream(
         context, cursor, to: block.range.upperBound, in: room, cell: reserved + insets.height)
@@ -149,13 +151,24 @@ struct TableTypesetter {
       }
       cursor = stream.cursor
       let rows = rows(of: index)
+      let isEmpty = lines.count == 1 && lines[0].isBlank
+      let isFlat = isEmpty && look.statesHeight && lines[0].slice == nil
+      if isFlat { lines[0].flatten() }
       var cell = TableCell(
         block: index, rows: rows.lowerBound - first..<rows.upperBound - first, columns: columns(of: block),
-        look: look, insets: insets, content: CellContent(lines, below: stream.trailingSpace))
-      cell.isHidden = frame.hidesEmptyCells && lines.count == 1 && lines[0].isBlank
+        look: look, insets: insets, content: CellContent(lines, below: isFlat ? 0 : stream.trailingSpace))
+      cell.isHidden = frame.hidesEmptyCells && isEmpty
       cells.append(cell)
     }
     return cells
+  }
+
+  private mutating func noteSpan(of block: TextBlock) {
+    guard !hasCutSpan, let span = block.cell?.rowSpan, span > Self.maximumSpan else { return }
+    hasCutSpan = true
+    context.collector.report(
+      .pageSpanCut, at: block.range.lowerBound,
+      "the table has a cell that spans \(span) rows and ends after \(Self.maximumSpan)")
   }
 
   private func rows(of block: Int) -> Range<Int> {
@@ -209,4 +222,7 @@ struct TableTypesetter {
 extension StackedLine {
   /// Whether there is nothing in it.
   fileprivate var isBlank: Bool { range.isEmpty && boxes.isEmpty && width == 0 && rows == nil }
+
+  /// Takes its height away. It keeps its place.
+  fileprivate mutating func flatten() { (spaceAbove, extent) = (0, LineExtent(ascent: 0, descent: 0)) }
 }

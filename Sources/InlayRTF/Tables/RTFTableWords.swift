@@ -79,6 +79,7 @@ struct RTFTableWords {
       case .length(let length)? where length > .zero:
         words += "\\\(word)\(tables.twips(length, at: position, &collector))"
       case nil: break
+      case .length? where word == "clheight": break
       default: tables.lose("shares of heights, and of least and greatest widths", at: position, &collector)
       }
     }

@@ -174,8 +174,17 @@ extension RTFWritingPass {
   }
 
   /// The height of a row in Word's form: positive for the least one, negative for the height.
-  private mutating func height(_ cells: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> Int? {
-    guard !table.words.isCocoas, let first = cells.first else { return nil }
+  private mutating func height(_ row: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> Int? {
+    // A cell in which nothing stands may be of no height. That counts only if no other cell makes the row higher.
+    let cells = row.filter { block in
+      let values = text.blocks[block].attributes.values
+      return values.height != .length(.zero) || values.minimumHeight != nil
+    }
+    guard let first = cells.first else {
+      if !row.isEmpty { tables.lose("rows without a height", at: position, &collector) }
+      return nil
+    }
+    guard !table.words.isCocoas else { return nil }
     func height(_ block: Int) -> (Length?, BlockDimension?, BlockDimension?) {
       let values = text.blocks[block].attributes.values
       for (dimension, sign) in [(values.minimumHeight, 1), (values.height, -1)] {

@@ -96,6 +96,28 @@ import Testing
     #expect(found.widths == [50, 150])
   }
 
+  /// As Chromium has it: a cell of one column adds its edges to its share, unless the column asks for as much.
+  @Test func fixedSharesOfCellsHaveEdgesBesideThem() {
+    func widths(_ cell: Cell, _ columnSize: TableColumnWidths.Size = .automatic) -> [Int] {
+      var cell = cell
+      cell.edges = 20
+      return columns(3, in: 600, [cell]) {
+        $0.isFixed = true
+        ($0.sizes, $0.width) = ([columnSize], .length(600))
+      }.widths
+    }
+    #expect(widths(Cell(column: 0, size: .share(250))) == [170, 215, 215])
+    #expect(widths(Cell(column: 0, size: .share(500)), .share(250)) == [320, 140, 140])
+    #expect(widths(Cell(column: 0, size: .share(490)), .share(500)) == [300, 150, 150])
+    #expect(widths(Cell(column: 0, size: .share(500)), .share(500)) == [300, 150, 150])
+    #expect(widths(Cell(column: 0, size: .share(250)), .length(50)) == [50, 275, 275])
+    #expect(widths(Cell(column: 0, span: 2, size: .share(400))) == [120, 120, 360])
+    var cell = Cell(column: 0, minimum: 10, maximum: 10, size: .share(250))
+    cell.edges = 20
+    let automatic = columns(2, in: 600, [cell, Cell(column: 1, maximum: 600)]) { $0.width = .length(600) }
+    #expect(automatic.widths == [150, 450])
+  }
+
   @Test func aTableWithoutColumnsIsItsEdges() {
     let found = columns(0, in: 100, [Cell(column: 0)]) { ($0.leading, $0.trailing, $0.spacing) = (1, 2, 4) }
     #expect(found.widths == [])

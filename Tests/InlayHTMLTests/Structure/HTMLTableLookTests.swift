@@ -74,6 +74,61 @@ import Testing
     #expect(table.spacing == nil)
   }
 
+  /// A cell without lines is as high as its edges, or as it says. Heights are in px.
+  @Test(
+    arguments: [
+      ("<table><tr><td><td>a</table>", [0, nil]),
+      ("<table><tr><td> <!-- c --> <span> </span><td>&nbsp;</table>", [0, nil]),
+      ("<table><tr><td><br><td>a</table>", [nil, nil]),
+      ("<table><tr><td height=10><td>a</table>", [10, nil]),
+      ("<table><tr height=10><td><td>a</table>", [8, 8]),
+      ("<table><tr><td><table><tr><td>x<td></table><td></table>", [nil, nil, 0, 0]),
+    ] as [(String, [Int?])])
+  func emptyCellsHaveAHeight(_ page: String, _ heights: [Int?]) throws {
+    let read = try cells(page).map(\.height)
+    #expect(read == heights.map { $0.map { .length(Self.px($0)) } })
+  }
+
+  @Test func aShareOfAHeightIsKeptInAnEmptyCell() throws {
+    #expect(try cells("<table><tr><td height='10%'><td>a</table>").map(\.height) == [.share(100), nil])
+  }
+
+  /// A browser adds padding and borders to the share of a cell in a fixed layout, unless its box has them. Shares are in
+  /// thousandths.
+  @Test(
+    arguments: [
+      ("<td style='width:25%;box-sizing:border-box'>a<td>b", [250]),
+      ("<td>a<td style='width:25%;box-sizing:border-box'>b", [nil, 250]),
+      ("<td style='width:25%;box-sizing:border-box' colspan=2>a<td>b", []),
+      ("<td style='width:25%'>a<td>b", []),
+      ("<td>a<td>b<tr><td style='width:25%;box-sizing:border-box'>c", []),
+    ] as [(String, [Int?])])
+  func sharesOfBorderBoxesAreOfColumns(_ row: String, _ shares: [Int?]) throws {
+    let fixed = try table("<table width=300 style='table-layout:fixed'><tr>\(row)</table>")
+    #expect(fixed.columnWidths ?? [] == shares.map { $0.map { .share($0) } })
+    #expect(try table("<table width=300><tr>\(row)</table>").columnWidths == nil)
+  }
+
+  /// The width of a table that shares borders with its cells includes halves of the wider ones. Widths are in px.
+  @Test(arguments: [
+    ("", "<td>a<td>b", 100), ("border:4px solid;padding:7px", "<td>a<td>b", 96),
+    ("border:4px solid", "<td style='border:10px solid'>a<td style='border:1px solid'>b", 93),
+    ("", "<td style='border:2px solid'>a<td>b<tr><td style='border:20px solid'>c", 99),
+    ("box-sizing:content-box;border:4px solid", "<td>a<td>b", 100),
+  ])
+  func widthsWithSharedBordersAreOfTheColumns(_ style: String, _ row: String, _ width: Int) throws {
+    let read = try table("<table style='border-collapse:collapse;width:100px;\(style)'><tr>\(row)</table>")
+    #expect(read.block.width == .length(Self.px(width)))
+  }
+
+  @Test func sharesOfBorderBoxesYieldToColumns() throws {
+    let start = "<table width=300 style='table-layout:fixed'>"
+    let row = "<tr><td style='width:25%;box-sizing:border-box'>a<td>b</table>"
+    #expect(try table(start + "<col width=40>" + row).columnWidths == [.length(Self.px(40))])
+    #expect(try table(start + "<col width='20%'>" + row).columnWidths == [.share(250)])
+    #expect(try table(start + "<col width='30%'>" + row).columnWidths == [.share(300)])
+  }
+
   @Test(arguments: [
     ("<table rules=rows><tr><td>a<td>b</table>", [true, false, true, false]),
     ("<table rules=cols><tr><td>a<td>b</table>", [false, true, false, true]),

@@ -38,7 +38,7 @@ import Testing
                     reach = 1
                     while reach < width and (x + reach, y) not in taken:
                         reach += 1
-                    taken.update((x + i, y + j) for i in range(reach) for j in range(height))
+                    taken.update((x + i, y + j) for i in range(width) for j in range(height))
                     cells.append([top + y, x, height, reach, text(cell).strip()])
                     x += width
             top += len(rows)
@@ -84,9 +84,7 @@ import Testing
         let words = String(decoding: units[block.range].dropLast(), as: UTF16.self)
         return "\(cell.row),\(cell.column),\(cell.rowSpan),\(cell.columnSpan),\(words)"
       }
-      // A table of one cell is a box.
-      if cells.isEmpty, line.split(separator: " ").count < 2 { continue }
-      grids += 1
+      if !cells.isEmpty { grids += 1 }
       if cells.joined(separator: " ") != line {
         Issue.record("\(page)\nhere: \(cells.joined(separator: " "))\nthere: \(line)")
         return

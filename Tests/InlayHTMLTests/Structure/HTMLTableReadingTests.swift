@@ -50,10 +50,23 @@ import Testing
     ),
     // The cell that would overlap the one from above becomes narrower.
     ("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>", "0:0,0 a| 0:0,1+2 b| 0:1,0 c|"),
+    // In its other rows, too.
+    (
+      "<table><tr><td>a<td>b<td rowspan=2>c<tr><td>d<td rowspan=2 colspan=2>e<tr><td>f<td>g</table>",
+      "0:0,0 a| 0:0,1 b| 0:0,2+2 c| 0:1,0 d| 0:1,1+2 e| 0:2,0 f| 0:2,3 g|"
+    ),
     // Holes.
     ("<table><tr><td>a<tr><td>b<td>c</table>", "0:0,0 a| 0:1,0 b| 0:1,1 c|"),
     ("<table><tr><tr><td>a<td>b</table>", "0:0,0 a| 0:0,1 b|"),
     ("<table><tr height=9><tr><td>a<td>b</table>", "0:0,0 | 0:1,0 a| 0:1,1 b|"),
+    // In a fixed layout every column has a width.
+    ("<table width=300><tr><td>a<td colspan=3>b</table>", "0:0,0 a| 0:0,1 b|"),
+    ("<table style='table-layout:fixed'><tr><td>a<td colspan=3>b</table>", "0:0,0 a| 0:0,1 b|"),
+    ("<table style='table-layout:fixed' width=300><tr><td>a<td colspan=3>b</table>", "0:0,0 a| 0:0,1x3 b|"),
+    (
+      "<table style='table-layout:fixed' width=300><tr><td colspan=2>a<td>b<tr><td colspan=3>c</table>",
+      "0:0,0x2 a| 0:0,2 b| 0:1,0x3 c|"
+    ),
     // Order.
     (
       "<table><tfoot><tr><td>c<td>d</tfoot><tr><td>a<td>b<thead><tr><td>1<td>2</table>",
@@ -65,10 +78,15 @@ import Testing
       "0:0,0 a|x|y|b| 1:0,0 x| 1:0,1 y| 0:0,1 c|"
     ),
     // Layout.
-    ("<table><tr><td>a<tr><td>b</table>", ""), ("<table><tr><td><p>a<p>b</table>", ""),
-    ("<table><tr><th>a<tr><td>b</table>", "0:0,0 a| 0:1,0 b|"),
-    ("<table border><tr><td>a<tr><td>b</table>", "0:0,0 a| 0:1,0 b|"),
-    ("<table border><tr><td>a</table>", "box a"), ("<table width='100%'><tr><td>a</table>", ""),
+    ("<table><tr><td>a<tr><td>b</table>", "0:0,0 a| 0:1,0 b|"), ("<table><tr><td><p>a<p>b</table>", ""),
+    ("<table><tr><td colspan=2>a<tr></table>", ""), ("<table><tr><th>a</table>", ""),
+    ("<table border><tr><td>a</table>", "0:0,0 a|"), ("<table border=0><tr><td>a</table>", ""),
+    ("<table style='border:1px solid'><tr><td>a</table>", "0:0,0 a|"),
+    ("<table rules=all><tr><td>a</table>", "0:0,0 a|"),
+    ("<table><tr><td style='border-top:1px solid'>a</table>", "0:0,0 a|"),
+    ("<table><tr style='border-top:1px solid'><td>a</table>", ""),
+    ("<table style='border-collapse:collapse'><tr style='border-top:1px solid'><td>a</table>", "0:0,0 a|"),
+    ("<table bgcolor=red><tr><td>a<tr></table>", "box a"), ("<table width='100%'><tr><td>a</table>", ""),
     ("<table width=600><tr><td>a<p>b</table>c", "box a|b|"),
     (
       "<table cellpadding=5><tr><td bgcolor=red><table><tr><td>a<td>b</table></table>",
@@ -116,7 +134,21 @@ import Testing
       "<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>",
       ["1 table cell that overlapped others became narrower"]
     ),
-    ("<table align=left><tr><td>a<td>b</table>", ["1 floating picture or table is in line with the text"]),
+    ("<table align=left><tr><td>a<td>b</table>", ["1 floating element is in line with the text"]),
+    ("<table align=left><tr><td>a<tr><td>b</table>", ["1 floating element is in line with the text"]),
+    (
+      "<figure style='float:right'><p>a</figure><div style='float:left'>b</div>c<i style='float:left'>d</i>",
+      ["3 floating elements are in line with the text"]
+    ),
+    ("<div style='float:none'>a</div>", []),
+    (
+      "<table style='border-spacing:3px 5px'><tr><td>a<td>b</table>",
+      ["not supported: border-spacing with another length between rows"]
+    ),
+    ("<table style='border-spacing:3px 3px'><tr><td>a<td>b</table>", []),
+    ("<table style='border-spacing:3px' cellspacing=7><tr><td>a<td>b</table>", []),
+    ("<table><tr><td style='padding:1px 2%'>a<td>b</table>", ["not supported: padding in percent"]),
+    ("<table><tr><td style='padding:0%'>a<td>b<i style='padding:2%'>c</i></table>", []),
   ])
   func areTold(_ page: String, _ messages: [String]) throws {
     let noticed = try HTMLReader.read(Array(page.utf8)).diagnostics

@@ -162,6 +162,19 @@ import Testing
     #expect(laid.height == 200)
   }
 
+  @Test func aCellOfTooManyRowsEndsEarlierAndSaysSo() throws {
+    for (span, isCut) in [(1_000, false), (1_002, true)] {
+      let first = [BlockText.Cell("a", rowSpan: span), BlockText.Cell("b")]
+      let rows = [first] + Array(repeating: [BlockText.Cell("c")], count: span - 1)
+      let laid = try Laid(BlockText.make([.table(BlockText.Table(rows: rows, columns: 2))]))
+      #expect(laid.cells.first?.height == Double(min(span, 1_000)) * (laid.cells.last?.height ?? 0))
+      let noticed = laid.diagnostics.filter { $0.code == .pageSpanCut }
+      #expect(
+        noticed.map(\.message)
+          == (isCut ? ["the table has a cell that spans 1002 rows and ends after 1000"] : []))
+    }
+  }
+
   @Test func aTableWiderThanThePageIsMadeNarrower() throws {
     let text = try grid([["a", "b"]]) {
       $0.layout = .fixed
@@ -215,6 +228,50 @@ import Testing
       }
       #expect(fills.count == (hides ? 1 : 2))
     }
+  }
+
+  /// A row of a spreadsheet without text is a line high; a cell that states a height is as high as that.
+  @Test func emptyCellsAreAsHighAsTheySay() throws {
+    let line = try #require(try Laid(grid([["a"]])).cells.first).height
+    for (height, expected) in [(nil, line), (0, 0), (5, 5), (50, 50)] as [(Int?, Double)] {
+      let text = try grid([["", ""], ["a", "b"]]) { _ in
+      } cells: {
+        $0.height = height.map { .length(.points($0)) }
+      }
+      let laid = try Laid(text)
+      let full = max(line, Double(height ?? 0))
+      #expect(laid.cells.map(\.height) == [expected, expected, full, full])
+      #expect(laid.own.map(\.range.lowerBound) == [0, 1, 2, 4])
+      #expect(laid.own[0].y == 0 && laid.own[2].y == expected)
+    }
+  }
+
+  @Test func anEmptyCellWithALeastHeightIsALineHigh() throws {
+    let text = try grid([["", ""], ["a", "b"]]) { _ in
+    } cells: {
+      $0.minimumHeight = .length(.points(1))
+    }
+    let heights = try Laid(text).cells.map(\.height)
+    #expect(heights == Array(repeating: heights[2], count: 4))
+  }
+
+  @Test func emptyCellsOfNoHeightDoNotMoveTheBaseline() throws {
+    let text = try BlockText.make([
+      .table(
+        BlockText.Table(
+          rows: [
+            [
+              BlockText.Cell("") {
+                $0.verticalAlignment = .baseline
+                $0.height = .length(.zero)
+              },
+              BlockText.Cell("a") { $0.verticalAlignment = .baseline },
+            ]
+          ], columns: 2))
+    ])
+    let laid = try Laid(text)
+    #expect(laid.own[1].y == 0)
+    #expect(laid.cells.map(\.height) == [laid.own[1].height, laid.own[1].height])
   }
 
   // MARK: Page breaks

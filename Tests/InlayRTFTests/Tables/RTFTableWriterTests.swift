@@ -123,6 +123,33 @@ import Testing
     #expect(edges(String(decoding: bundle, as: UTF8.self)) == [4_320, 8_640])
   }
 
+  /// An empty cell of a web page has no height. That shows where all cells of a row are empty.
+  @Test(arguments: [false, true]) func rowsWithoutAHeightAreReported(hasWidths: Bool) throws {
+    var table = TableAttributeValues()
+    // Widths of columns make it Word's form.
+    table.collapsesBorders = hasWidths
+    if hasWidths { table.columnWidths = [.length(.points(50)), .length(.points(50))] }
+    func said(_ heights: [Length?]) throws -> [String] {
+      let runs = heights.enumerated().map { column, height in
+        var values = BlockAttributeValues()
+        values.height = height.map { .length($0) }
+        var run = AttributedRun("\n")
+        run.blocks = [
+          RunBlock(
+            id: column, cell: TextTableCell(table: 0, row: 0, column: column),
+            of: TextTable(columnCount: 2, attributes: TableAttributes(table)),
+            attributes: BlockAttributes(values))
+        ]
+        return run
+      }
+      return try written(Decomposer.decompose(runs).value).said.map(\.message)
+    }
+    #expect(try said([nil, .zero]) == [])
+    #expect(try said([.zero, nil]) == [])
+    #expect(try said([.zero, .points(9)]) == [])
+    #expect(try said([.zero, .zero]) == ["RTF cannot store rows without a height"])
+  }
+
   private func edges(_ rtf: String) -> [Int] {
     rtf.split(separator: "\\cellx").dropFirst().compactMap { Int($0.prefix { $0.isNumber }) }
   }

@@ -52,6 +52,7 @@ extension HTMLStyleComputing {
   /// Applies what an element states about itself as a box, and what tables pass on to their content.
   mutating func boxes() {
     facts.boxStyle = HTMLBoxStyle(self)
+    boxLosses()
     if let collapse = word(.borderCollapse) { facts.collapsesBorders = collapse == "collapse" }
     if isInitial(.borderCollapse) { facts.collapsesBorders = false }
     if let spacing = length(.borderSpacing) { facts.borderSpacing = spacing }
@@ -60,6 +61,21 @@ extension HTMLStyleComputing {
     if isInitial(.emptyCells) { facts.hidesEmptyCells = false }
     if let side = word(.captionSide) { facts.captionIsBelow = side == "bottom" || side == "block-end" }
     if isInitial(.captionSide) { facts.captionIsBelow = false }
+  }
+
+  private mutating func boxLosses() {
+    if let rows = length(.borderRowSpacing), rows != length(.borderSpacing) {
+      losses.append("border-spacing with another length between rows")
+    }
+    let paddings = [
+      CSSProperty.paddingTop, horizontalPaddings.right, .paddingBottom, horizontalPaddings.left,
+    ]
+    if isBlock, paddings.contains(where: isPercentage) { losses.append("padding in percent") }
+  }
+
+  private func isPercentage(_ property: CSSProperty) -> Bool {
+    guard case .length(let length)? = specified[property] else { return false }
+    return length.unit == .percent && length.value > 0
   }
 
   /// The properties of the left and right margins: stated for these sides, or for start and end.

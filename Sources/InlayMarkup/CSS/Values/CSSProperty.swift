@@ -21,7 +21,7 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
   // Inherited properties of tables.
-  case borderCollapse, borderSpacing, emptyCells, captionSide
+  case borderCollapse, borderSpacing, borderRowSpacing, emptyCells, captionSide
   // What CSS cannot express; see `HTMLStyleWriting`. None of these is inherited.
   case inlayFontFamily, inlayFontClass, inlayBackgroundColor, inlayUnderline, inlayUnderlineColor
   case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript,
@@ -46,6 +46,8 @@ package enum CSSPropertyName: Sendable {
   case background, font, fontVariant, textDecoration, textStroke, margin, padding, marginBlock, marginInline
   case paddingBlock, paddingInline, whiteSpace, listStyle
   case border, borderTop, borderRight, borderBottom, borderLeft, borderWidth, borderStyle, borderColor
+  /// The space between columns, and that between rows.
+  case borderSpacing
 
   /// The longhands of a border's widths, styles and colors: top, right, bottom, left.
   package static let borderWidths = CSSPropertyName.borderWidth.longhands
@@ -127,7 +129,7 @@ package enum CSSPropertyName: Sendable {
     "border-bottom-style": .longhand(.borderBottomStyle), "border-left-style": .longhand(.borderLeftStyle),
     "border-top-color": .longhand(.borderTopColor), "border-right-color": .longhand(.borderRightColor),
     "border-bottom-color": .longhand(.borderBottomColor), "border-left-color": .longhand(.borderLeftColor),
-    "border-collapse": .longhand(.borderCollapse), "border-spacing": .longhand(.borderSpacing),
+    "border-collapse": .longhand(.borderCollapse), "border-spacing": .borderSpacing,
     "empty-cells": .longhand(.emptyCells), "caption-side": .longhand(.captionSide),
     "--inlay-box-color": .longhand(.inlayBoxColor),
     "--inlay-border-top-style": .longhand(.inlayBorderTopStyle),

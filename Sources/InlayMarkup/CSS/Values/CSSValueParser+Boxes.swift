@@ -14,7 +14,7 @@ extension CSSValueParser {
       takeWord(of: ["none", "left", "right", "inline-start", "inline-end"]).map { .word($0) }
     case .tableLayout: takeWord(of: ["auto", "fixed"]).map { .word($0) }
     case .borderCollapse: takeWord(of: ["collapse", "separate"]).map { .word($0) }
-    case .borderSpacing: spacing()
+    case .borderSpacing, .borderRowSpacing: takeLength().flatMap { $0.value < 0 ? nil : .length($0) }
     case .emptyCells: takeWord(of: ["show", "hide"]).map { .word($0) }
     case .captionSide: takeWord(of: ["top", "bottom", "block-start", "block-end"]).map { .word($0) }
     default: nil
@@ -25,13 +25,6 @@ extension CSSValueParser {
   private static let borderStyles = [
     "none", "hidden", "dotted", "dashed", "solid", "double", "groove", "ridge", "inset", "outset",
   ]
-
-  /// Parses one or two lengths. The first, between columns, counts.
-  private mutating func spacing() -> CSSValue? {
-    guard let first = takeLength(), first.value >= 0 else { return nil }
-    if !isAtEnd, (takeLength()?.value ?? -1) < 0 { return nil }
-    return .length(first)
-  }
 
   /// Parses width, style and color of a border, in any order, for edges that have these three longhands each.
   mutating func border(_ longhands: [CSSProperty]) -> [CSSBlock.Declaration]? {

@@ -20,6 +20,7 @@ extension CSSValueParser {
     case .paddingInline: result = pair(.paddingStart, .paddingEnd)
     case .border, .borderTop, .borderRight, .borderBottom, .borderLeft: result = border(name.longhands)
     case .borderWidth, .borderStyle, .borderColor: result = edges(name.longhands)
+    case .borderSpacing: result = pair(.borderSpacing, .borderRowSpacing)
     case .whiteSpace: result = whiteSpace()
     case .listStyle: return listStyle()
     }
@@ -256,6 +257,7 @@ extension CSSPropertyName {
     case .borderWidth: [.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth]
     case .borderStyle: [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle]
     case .borderColor: [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor]
+    case .borderSpacing: [.borderSpacing, .borderRowSpacing]
     case .whiteSpace: [.whiteSpaceCollapse, .textWrap]
     case .listStyle: [.listStyleType]
     }
