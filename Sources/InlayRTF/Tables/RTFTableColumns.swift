@@ -43,7 +43,6 @@ struct RTFTableColumns {
 
   /// The width of each column of a table. Tables must be asked for in their order.
   mutating func widths(of table: Int) -> [Int] {
-    let values = text.tables[table].attributes.values
     let found = columns(of: table, in: room(in: tree.tables[table].parent))
     var widths = found.widths.map { max($0, Self.narrowest) }
     for (column, width) in Self.stated(text.tables[table], page).enumerated() {

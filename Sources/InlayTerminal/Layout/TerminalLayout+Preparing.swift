@@ -8,8 +8,10 @@ extension TerminalLayout {
   mutating func prepare(_ paragraph: FlowParagraph) -> ParagraphFrame {
     let style = paragraph.style
     let marker = paragraph.marker
+    let behind = blocks?.colorOfUndrawn(at: paragraph.range.lowerBound)
     var frame = frame(of: style, marker: marker?.position)
-    let block = style.values.blockColor
+    if style.blockColor == nil, let behind { frame.block = preparation.styles.blank(behind) }
+    let block = style.values.blockColor ?? behind
     preparation.begin()
     var isInMarker = marker != nil
     if let marker, let given = marker.given {
@@ -28,7 +30,7 @@ extension TerminalLayout {
           isInMarker = false
         }
         if component.part == .markerSpace { continue }
-        append(component, of: paragraph, utf8, frame)
+        append(component, of: paragraph, utf8, frame, on: block)
       }
     }
     if isInMarker {
@@ -58,11 +60,12 @@ extension TerminalLayout {
   }
 
   private mutating func append(
-    _ component: FlowComponent, of paragraph: FlowParagraph, _ utf8: Span<UInt8>, _ frame: ParagraphFrame
+    _ component: FlowComponent, of paragraph: FlowParagraph, _ utf8: Span<UInt8>, _ frame: ParagraphFrame,
+    on block: TextColor?
   ) {
     // Hidden text is skipped, including its images.
     if component.style.values.isHidden { return }
-    let style = preparation.styles.place(of: component.style, on: paragraph.style.values.blockColor)
+    let style = preparation.styles.place(of: component.style, on: block)
     let source = component.range.lowerBound
     let direction = metrics.bidi != .terminal ? component.style.values.direction : nil
     if let direction {

@@ -232,6 +232,33 @@ import Testing
     #expect(style.foreground == TextColor(red: 0, green: 0, blue: 0))
   }
 
+  /// The text of a cell that is not drawn, because the line is too short or tables are nested too deep, stands on the
+  /// cell's background: in dark output it may be seen only there.
+  @Test func backgroundsOfUndrawnCellsStayBehindTheirText() throws {
+    let yellow = TextColor(red: 200, green: 200, blue: 0)
+    var sample = TableSample([["a", "b"]])
+    sample.change(0, 0) { $0.values.backgroundColor = yellow }
+    var deep = sample
+    for _ in 0..<16 {
+      deep = TableSample(
+        cells: [TableSample.Cell(text: "", row: 0, column: 0, inner: deep)], columns: 1)
+    }
+    for (text, columns) in [(try sample.text(), 8), (try deep.text(), 200)] {
+      let flow = InlineFlow(text, options: FlowOptions(appearance: .dark))
+      var layout = TerminalLayout(flow, options: LayoutOptions(columns: columns)) { _ in .described }
+      var line = TerminalLine()
+      var seen: [String: TextColor?] = [:]
+      while layout.next(into: &line) {
+        for piece in line.pieces {
+          guard case .text(let range) = piece.content else { continue }
+          seen[String(decoding: line.text[range], as: UTF8.self)] = layout.styles[piece.style].background
+        }
+      }
+      #expect(seen["a"] == yellow)
+      #expect(seen["b"] == .some(nil))
+    }
+  }
+
   @Test func aTableThatDoesNotFitBecomesRecords() throws {
     var sample = TableSample([
       ["Name", "Price", "Origin", "Note"], ["Darjeeling", "3.50", "India and more words", "fine\nand fair"],

@@ -70,6 +70,22 @@ struct BlockProgress {
 
   init(_ text: DecomposedText) { source = Source(text) }
 
+  /// The background of the cells and boxes around a UTF-16 offset, if some of them are not drawn: the text in them may be
+  /// such that it can be seen only there. Complexity: O(log blocks + depth).
+  func colorOfUndrawn(at position: Int) -> TextColor? {
+    var next = source.tree.innermost(at: position)
+    var isUndrawn = position < plainEnd
+    var color: TextColor?
+    while let index = next {
+      let block = source.blocks[index]
+      isUndrawn = isUndrawn || source.isOpen[index]
+      let table = block.cell.map { source.tables[$0.table].attributes.values.block }
+      color = color ?? block.attributes.values.shownBackground ?? table?.shownBackground
+      next = source.tree.parent(of: index)
+    }
+    return isUndrawn ? color : nil
+  }
+
   /// Begins the block that starts at a UTF-16 offset. Returns its index, or `nil` if there is none, or none that is
   /// drawn.
   mutating func begin(at position: Int) -> Int? {
