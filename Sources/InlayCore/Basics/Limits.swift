@@ -109,9 +109,9 @@ public struct Limits: Sendable, Hashable {
     limits.textUnits = 1 << 20
     limits.placements = 4_096
     limits.attributeBytes = 64 << 20
-    limits.tableRows = 16_384
+    limits.tableRows = 8_192
     limits.tableColumns = 1_024
-    limits.tableCells = 16_384
+    limits.tableCells = 8_192
     limits.tableDepth = 16
     limits.jsonBytes = 8 << 20
     limits.writtenBytes = 256 << 20

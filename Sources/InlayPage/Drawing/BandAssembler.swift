@@ -22,13 +22,44 @@ struct BandAssembler {
     var height: Int?
     /// Number of rows in a band.
     var bandRows: Int
-    /// Lines that are not yet in all of their bands, in order.
+    /// If the height is known, all lines, in order.
     var lines: [TypesetLine] = []
     /// The first row of the next band.
     var next = 0
+    /// In a tall picture, the lines that begin in later bands, by the number of the band. Of a table whose rows are
+    /// connected by spans there may be many.
+    private var waiting: [Int: [(number: Int, line: TypesetLine)]] = [:]
+    /// The lines that reach into the next band from an earlier one, in order.
+    private var reaching: [(number: Int, line: TypesetLine)] = []
+    private var count = 0
+
+    init(number: Int, crop: Crop?, width: Int, height: Int?, bandRows: Int) {
+      (self.number, self.crop, self.width, self.height) = (number, crop, width, height)
+      self.bandRows = bandRows
+    }
 
     var left: Int { crop?.left ?? 0 }
     var top: Int { crop?.top ?? 0 }
+
+    mutating func append(_ line: TypesetLine) {
+      guard height == nil else { return lines.append(line) }
+      waiting[max(line.reach.lowerBound, next) / bandRows, default: []].append((count, line))
+      count += 1
+    }
+
+    /// The lines of the rows from ``next`` to `end`, where the band ends; goes on to the next band.
+    mutating func takeBand(to end: Int) -> [TypesetLine] {
+      let rows = next..<end
+      if let new = waiting.removeValue(forKey: next / bandRows), let first = new.first {
+        let isInOrder = reaching.last.map { $0.number < first.number } ?? true
+        reaching += new
+        if !isInOrder { reaching.sort { $0.number < $1.number } }
+      }
+      let lines = reaching.compactMap { $0.line.reach.overlaps(rows) ? $0.line : nil }
+      reaching.removeAll { $0.line.reach.upperBound <= end }
+      next = end
+      return lines
+    }
   }
 
   /// Maximum width of Cairo's surfaces.
@@ -61,7 +92,7 @@ struct BandAssembler {
       // In a tall picture, completed bands can be released. The margin is one row more than ink may reach, because
       // edges move to whole pixels.
       if page?.height == nil { try emitComplete(above: (line.settledTop ?? line.top) - overdraw - 1, emit) }
-      if !line.commands.isEmpty { page?.lines.append(line) }
+      if !line.commands.isEmpty { page?.append(line) }
     case .end(_, let height):
       guard let page else { return }
       let height = page.height ?? max(1, height)
@@ -120,13 +151,10 @@ struct BandAssembler {
   private mutating func emitNext(
     _ end: Int, isLast: Bool, _ emit: (BandJob) throws -> Void
   ) throws {
-    guard let page else { return }
-    let rows = page.next..<end
-    let place = BandPlace(page: page.number, width: page.width, height: nil, rows: rows, isLast: isLast)
-    let lines = page.lines.filter { $0.reach.overlaps(rows) }
-    self.page?.lines.removeAll { $0.reach.upperBound <= end }
-    self.page?.next = end
-    try emit(BandJob(place: place, left: 0, top: rows.lowerBound, lines: lines))
+    guard let (number, width, start) = page.map({ ($0.number, $0.width, $0.next) }) else { return }
+    let lines = page?.takeBand(to: end) ?? []
+    let place = BandPlace(page: number, width: width, height: nil, rows: start..<end, isLast: isLast)
+    try emit(BandJob(place: place, left: 0, top: start, lines: lines))
   }
 
   // MARK: Pages

@@ -42,7 +42,7 @@ import Testing
     expectLimit(
       "tableColumns", 1_024, repeated(#"\trowd\cellx9\pard\intbl"#, #"\cell"#, 400_000), .strict)
     expectLimit(
-      "tableCells", 16_384,
+      "tableCells", 8_192,
       repeated(#"\trowd\cellx9\cellx99\cellx999"#, #"\intbl\cell\cell\cell\row"#, 150_000),
       .strict)
     expectLimit(
