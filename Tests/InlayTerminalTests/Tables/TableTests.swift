@@ -251,7 +251,8 @@ import Testing
       while layout.next(into: &line) {
         for piece in line.pieces {
           guard case .text(let range) = piece.content else { continue }
-          seen[String(decoding: line.text[range], as: UTF8.self)] = layout.styles[piece.style].background
+          seen.updateValue(
+            layout.styles[piece.style].background, forKey: String(decoding: line.text[range], as: UTF8.self))
         }
       }
       #expect(seen["a"] == yellow)
