@@ -53,7 +53,7 @@ struct HTMLWritingPass {
       if out.count >= Self.pieceBytes { try flush() }
     }
     closeBlocks()
-    blocks.move(to: text.utf16Count, &out, &collector)
+    blocks.move(to: .max, &out, &collector)
     if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
     if otherEnds > 0 {
       collector.report(
