@@ -194,7 +194,7 @@ import Testing
 
   /// A part of a text, between runs, is the part of its strings.
   @Test func partsOfStringsArePartsOfTheirTexts() throws {
-    try Property.check("joined and cut tables", cases: 2_000) { source in
+    try Property.check("joined and cut tables", cases: Property.costly / 4) { source in
       var pieces = Pieces()
       for text in 0..<1 + source.below(2) {
         let whole = try source.tables()

@@ -53,7 +53,7 @@ import Testing
 
   @Test func tablesOfNSAttributedStringsComeBackEqual() throws {
     try check(
-      "NSAttributedString, tables", making: { try $0.tables() },
+      "NSAttributedString, tables", cases: Property.costly / 2, making: { try $0.tables() },
       { text in
         try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
       })

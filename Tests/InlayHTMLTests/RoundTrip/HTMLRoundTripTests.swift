@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func randomTablesComeBack() throws {
-    try Property.check("tables through HTML", cases: Property.costly) { source in
+    try Property.check("tables through HTML", cases: Property.costly / 2) { source in
       let text = try source.tableText()
       source.note("text", text.text)
       let trip = try HTMLTrip(text, HTMLWriteOptions(isFragment: source.bool()))

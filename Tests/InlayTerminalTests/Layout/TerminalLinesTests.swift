@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func updatedTablesAreThoseOfANewLayout() throws {
-    try Property.check("updated tables on a terminal", cases: Property.costly * 2) { source in
+    try Property.check("updated tables on a terminal", cases: Property.costly / 2) { source in
       var options = LayoutOptions(columns: source.pick([10, 24, 40, 80, 3]))
       options.glyphRows = source.pick([1, 2])
       options.bidi = source.pick([.terminal, .visual])
