@@ -96,12 +96,8 @@ struct RTFTablePlan {
     if (values.columnWidths?.count ?? 0) > table.columnCount {
       tables.lose("widths of columns that a table does not have", at: position, &collector)
     }
-    let first = cells.reduce(Int.max) { min($0, $1.lowerBound) }
-    let last = cells.reduce(0) { max($0, $1.upperBound) }
-    if first > 0 || last < table.columnCount {
-      tables.lose(
-        "columns in which no cell is, before the first and behind the last", at: position, &collector,
-        code: .rtfTableSimplified)
+    if hasLostEdges(table, cells) {
+      tables.lose("columns in which no cell is", at: position, &collector, code: .rtfTableSimplified)
     }
     var made = Table(words: words, start: words.start(values), edges: [])
     made.row = words.row(values, &tables, at: position, &collector)
@@ -120,7 +116,8 @@ struct RTFTablePlan {
     made.left = words.isCocoas ? -RTFTableColumns.gap : edge
     for (column, width) in widths.enumerated() {
       let last = edge
-      edge = min(edge + max(width, 1), 2_147_483_647 - (widths.count - column))
+      let narrowest = RTFTableGrid.narrowest
+      edge = min(edge + max(width, narrowest), 2_147_483_647 - (widths.count - column) * narrowest)
       made.edges.append(edge)
       if words.isCocoas { continue }
       let stated = "\\clwWidth\(edge - last)\\clftsWidth3"
@@ -140,6 +137,23 @@ struct RTFTablePlan {
       }
     }
     return made
+  }
+
+  /// Whether there is an edge of columns that no cell touches. No row states it, so that the columns beside it are read
+  /// as one, and those at the start and end of the table not at all.
+  private func hasLostEdges(_ table: TextTable, _ cells: [Range<Int>]) -> Bool {
+    // How many more cells touch an edge than the one before it.
+    var changes = [Int](repeating: 0, count: table.columnCount + 2)
+    for columns in cells where columns.upperBound <= table.columnCount {
+      changes[columns.lowerBound] += 1
+      changes[columns.upperBound + 1] -= 1
+    }
+    var touching = 0
+    for change in changes.dropLast() {
+      touching += change
+      if touching == 0 { return true }
+    }
+    return false
   }
 
   // MARK: Widths

@@ -23,4 +23,24 @@ import Testing
       }
     }
   }
+
+  @Test func everyTextOfTheFuzzerComesBack() throws {
+    let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/rtf"))
+    #expect(!seeds.isEmpty)
+    for (name, text) in seeds {
+      do { try RTFTableDoor.checkBundle(text) } catch { Issue.record("\(name): \(error)") }
+    }
+  }
+
+  /// What fuzzing found, made short.
+  @Test(arguments: [
+    // A table ends a cell, in Word's form: the paragraph after it that was added stays.
+    #"{\rtf\trowd\cellx\cell\itap3c\nestcell\trowd\w\cellx"#,
+    // The first cell has the end of a line of which the begin stands before the table, and loses it.
+    #"{\rtf\'0d\cell\trowd\trleft20\cellx1l\row\trowd\cellx?\row"#,
+  ])
+  func whatWasFoundComesBack(_ rtf: String) throws {
+    try RTFTableDoor.check(Array(rtf.utf8))
+    try RTFTableDoor.checkBundle(Array(rtf.utf8))
+  }
 }

@@ -177,18 +177,46 @@ import Testing
   }
 
   /// A row says where it begins, and another row must say that there are columns before it.
-  @Test func columnsWithoutACellAreReported() throws {
-    var run = AttributedRun("a\n")
-    let place = TextTableCell(table: 0, row: 0, column: 1)
-    run.blocks = [RunBlock(id: 1, cell: place, of: TextTable(columnCount: 3))]
-    let text = try Decomposer.decompose([run]).value
-    #expect(text.outline == "[@1a]")
+  /// An edge of columns is read if a cell touches it.
+  @Test(arguments: [
+    // The columns of the cells, each in a row of its own; what is read back, and whether that is said.
+    ([1], 3, "[a]", true), ([0, 3], 4, "[a/@2a]", true), ([3, 0], 4, "[@2a/a]", true),
+    ([0, 2], 3, "[a/@2a]", false), ([2, 0], 3, "[@2a/a]", false), ([1, 0], 2, "[@1a/a]", false),
+  ])
+  func columnsWithoutACellAreReported(
+    _ columns: [Int], _ count: Int, _ outline: String, _ isSaid: Bool
+  ) throws {
+    let table = TextTable(columnCount: count)
+    let text = try Decomposer.decompose(
+      columns.enumerated().map { row, column in
+        var run = AttributedRun("a\n")
+        let place = TextTableCell(table: 0, row: row, column: column)
+        run.blocks = [RunBlock(id: row + 1, cell: place, of: table)]
+        return run
+      }
+    ).value
     let (bytes, said) = try written(text)
-    #expect(
-      said.map(\.message) == [
-        "RTF cannot store columns in which no cell is, before the first and behind the last"
-      ])
-    #expect(try RTFReader.read(bytes).value.outline == "[a]")
+    #expect(said.map(\.message) == (isSaid ? ["RTF cannot store columns in which no cell is"] : []))
+    #expect(try RTFReader.read(bytes).value.outline == outline)
+    #expect(try RTFD.read(RTFD.write(text).value).value.outline == outline)
+  }
+
+  /// The reader takes edges for one that are closer than its tolerance.
+  @Test(arguments: [
+    (
+      #"\trowd\trleft2000\cellx3000\pard\intbl a\cell\row\trowd\clwWidth5\clftsWidth2\cellx1000\clwWidth5\clftsWidth2\cellx2000\cellx3000\pard\intbl b\cell c\cell d\cell\row"#,
+      "[@2a/b|c|d]"
+    ),
+    (
+      #"\trowd\trleft1073742824\cellx1073743824\pard\intbl a\cell\row\trowd\trleft-2147483648\cellx-1073741824\cellx0\cellx1073741824\cellx1073742824\cellx1073743824\pard\intbl b\cell c\cell d\cell e\cell f\cell\row"#,
+      "[@4a/b|c|d|e|f]"
+    ),
+  ])
+  func columnsAreWrittenSoWideThatTheyAreReadAgain(_ rtf: String, _ outline: String) throws {
+    let text = try RTFReader.read(Array("{\\rtf1 \(rtf)}".utf8)).value
+    #expect(text.outline == outline)
+    #expect(try RTFD.read(RTFD.write(text).value).value.outline == outline)
+    #expect(try RTFReader.read(written(text).bytes).value.outline == outline)
   }
 
   @Test func paddingBeyondWhatIsWrittenIsCutOnce() throws {

@@ -1,0 +1,1 @@
+../../../Tests/InlayRTFTests/Support/RTFTableDoor.swift
