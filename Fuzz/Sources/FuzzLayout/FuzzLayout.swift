@@ -3,8 +3,8 @@ import InlayCore
 @testable import InlayTerminal
 @testable import InlayUnicode
 
-/// Any text with images and tables, laid out on cells with any options. No line may be too wide, columns must add up, and nothing
-/// that a terminal would act on may be in the output.
+/// Any text with images and tables, laid out on cells with any options. No line may be too wide, columns must add up, and
+/// nothing that a terminal would act on may be in the output.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var rest = UnsafeBufferPointer(start: start, count: count)[...]

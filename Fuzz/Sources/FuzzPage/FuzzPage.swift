@@ -3,8 +3,8 @@ import InlayPage
 
 @testable import InlayPixels
 
-/// Any text with images and tables on small pages, with any options. Either the pages arrive in order and complete, and are equal
-/// for any number of threads, or there is an error with a reason.
+/// Any text with images and tables on small pages, with any options. Either the pages arrive in order and complete, and
+/// are equal for any number of threads, or there is an error with a reason.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var rest = UnsafeBufferPointer(start: start, count: count)[...]
