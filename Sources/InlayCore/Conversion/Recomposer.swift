@@ -62,7 +62,7 @@ public struct RecomposedRuns: Sequence, Sendable {
       return AttributedRun(
         string[start..<index],
         character: piece.run.map { text.runs[$0].attributes } ?? .none,
-        place: definitions.isEmpty ? .text(paragraph) : .init(paragraph, blocks.path),
+        context: definitions.isEmpty ? .text(paragraph) : .init(paragraph, blocks.path),
         image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) })
     }
 

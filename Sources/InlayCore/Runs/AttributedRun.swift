@@ -6,11 +6,11 @@ public struct AttributedRun: Sendable, Hashable {
   public var character: CharacterAttributes
   /// The image of the run, if there is one.
   public var image: PlacedImage?
-  private var place: Place
+  private var context: ParagraphContext
 
   /// What the run says about its paragraph. Without blocks this is one word, and a copy of the run counts no more
   /// references.
-  enum Place: Sendable {
+  enum ParagraphContext: Sendable {
     case text(ParagraphAttributes)
     indirect case blocks([RunBlock], ParagraphAttributes)
 
@@ -22,35 +22,35 @@ public struct AttributedRun: Sendable, Hashable {
   /// The attributes of the paragraph. A paragraph takes those of its first run.
   public var paragraph: ParagraphAttributes {
     get {
-      switch place {
+      switch context {
       case .text(let paragraph), .blocks(_, let paragraph): paragraph
       }
     }
-    set { place = Place(newValue, blocks) }
+    set { context = ParagraphContext(newValue, blocks) }
   }
 
   /// The cells and boxes that the paragraph stands in, outermost first. A paragraph takes those of its first run.
   public var blocks: [RunBlock] {
     get {
-      switch place {
+      switch context {
       case .text: []
       case .blocks(let blocks, _): blocks
       }
     }
-    set { place = Place(paragraph, newValue) }
+    set { context = ParagraphContext(paragraph, newValue) }
   }
 
   /// Whether the paragraph stands in a cell or box. Complexity: O(1).
   var hasBlocks: Bool {
-    switch place {
+    switch context {
     case .text: false
     case .blocks: true
     }
   }
 
   @inline(__always)
-  init(_ text: Substring, character: CharacterAttributes, place: Place, image: PlacedImage?) {
-    (self.text, self.character, self.place, self.image) = (text, character, place, image)
+  init(_ text: Substring, character: CharacterAttributes, context: ParagraphContext, image: PlacedImage?) {
+    (self.text, self.character, self.context, self.image) = (text, character, context, image)
   }
 
   /// A run of text, or of an image over `text`.
@@ -58,7 +58,7 @@ public struct AttributedRun: Sendable, Hashable {
     _ text: Substring, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
     image: PlacedImage? = nil, blocks: [RunBlock] = []
   ) {
-    self.init(text, character: character, place: Place(paragraph, blocks), image: image)
+    self.init(text, character: character, context: ParagraphContext(paragraph, blocks), image: image)
   }
 
   /// A run of text, or of an image over `text`.

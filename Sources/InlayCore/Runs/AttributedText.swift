@@ -81,7 +81,7 @@ extension AttributedText: RandomAccessCollection {
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     let to = utf8.index(from, offsetBy: Int(entry.utf8End) - start)
     return AttributedRun(
-      text[from..<to], character: set.character, place: .text(set.paragraph),
+      text[from..<to], character: set.character, context: .text(set.paragraph),
       image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) })
   }
 

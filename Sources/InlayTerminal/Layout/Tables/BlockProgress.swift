@@ -16,6 +16,12 @@ struct BlockProgress {
       isOpen = Self.openBlocks(blocks, tree)
     }
 
+    /// The background of a box, or of a cell or else its table.
+    func background(of block: Int) -> TextColor? {
+      let table = blocks[block].cell.map { tables[$0.table].attributes.values.block }
+      return blocks[block].attributes.values.shownBackground ?? table?.shownBackground
+    }
+
     /// The boxes, and cells of tables, with more in them than should be laid out at once: the lines of a row, and all of a
     /// box, are in memory together.
     private static func openBlocks(_ blocks: [TextBlock], _ tree: TextBlockTree) -> [Bool] {
@@ -77,10 +83,8 @@ struct BlockProgress {
     var isUndrawn = position < plainEnd
     var color: TextColor?
     while let index = next {
-      let block = source.blocks[index]
       isUndrawn = isUndrawn || source.isOpen[index]
-      let table = block.cell.map { source.tables[$0.table].attributes.values.block }
-      color = color ?? block.attributes.values.shownBackground ?? table?.shownBackground
+      color = color ?? source.background(of: index)
       next = source.tree.parent(of: index)
     }
     return isUndrawn ? color : nil

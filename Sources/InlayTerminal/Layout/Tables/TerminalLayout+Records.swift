@@ -86,11 +86,9 @@ extension TerminalLayout {
   /// The lines of a cell, on its background: its text may be such that it can be seen only there.
   private mutating func lines(ofCell index: Int, columns: Int) -> [TerminalLine] {
     guard let source = blocks?.source else { return [] }
-    let block = source.blocks[index]
     blocks?.next = index + 1
-    var lines = lines(to: block.range.upperBound, columns: columns)
-    let table = block.cell.map { source.tables[$0.table].attributes.values.block }
-    if let color = block.attributes.values.shownBackground ?? table?.shownBackground {
+    var lines = lines(to: source.blocks[index].range.upperBound, columns: columns)
+    if let color = source.background(of: index) {
       for line in lines.indices { fill(&lines[line], color) }
     }
     return lines
