@@ -16,7 +16,10 @@ extension PortTests {
   /// Ways out that end the process, in processes of their own.
   @Suite(.serialized) struct InterruptionTests {
     /// What a child does: makes the terminal its own and asks it, for longer than any test takes.
-    static func ask(_ path: String, then act: () -> Void = {}) {
+    ///
+    /// `patience` is how many seconds it stays when asking fails. Another thread that ends the process gives the mode
+    /// back first, which ends the asking here: without patience, either exit code may win.
+    static func ask(_ path: String, patience: UInt32 = 0, then act: () -> Void = {}) {
       setsid()
       // Without O_NOCTTY, so that it becomes the terminal of the new session.
       let descriptor = unsafe open(path, O_RDWR)
@@ -26,6 +29,7 @@ extension PortTests {
       act()
       let found = TerminalDetection.detect(
         environment: TerminalEnvironment(["TERM": "xterm"]), port: &port, timeout: .seconds(20))
+      if found.asking != .answered { sleep(patience) }
       exit(found.asking == .answered ? 0 : 98)
     }
 
@@ -94,7 +98,7 @@ extension PortTests {
       let (mode, path) = (pseudo.mode, pseudo.path)
       _ = pseudo.play(until: "\u{1B}[c") { $0.kill(SIGUSR1) }
       await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
-        InterruptionTests.ask(path) { signal(SIGUSR1) { _ in exit(7) } }
+        InterruptionTests.ask(path, patience: 20) { signal(SIGUSR1) { _ in exit(7) } }
       }
       #expect(pseudo.mode == mode)
     }
