@@ -129,6 +129,7 @@ struct PageFiller {
 
   /// Splits lines that fit into no column together, at the least bad place.
   private mutating func relax(_ room: Int) {
+    if pending.last?.rows != nil { return divideRows(room) }
     for rule in [BreakRule.headings, .single, .none] {
       let lines = pending
       guard lines.indices.dropFirst().contains(where: { Self.mayBreak(lines[$0 - 1], lines[$0], rule: rule) })
@@ -141,6 +142,22 @@ struct PageFiller {
       }
       if pendingHeight <= room || pending.count == 1 { return }
     }
+  }
+
+  /// Divides rows of a table that fit into no column together with the heading or the header rows above them. If no part
+  /// of them fits below those either, they go to the next column.
+  private mutating func divideRows(_ room: Int) {
+    guard let line = pending.popLast(), let first = pending.first else { return }
+    let height = pendingHeight - line.height
+    if !stack.isEmpty {
+      let left = geometry.top + room - stack.bottom - first.spaceAbove - height
+      if left <= 0 || line.split(at: left, forced: false).head == nil { beginColumn(with: first) }
+    }
+    let lines = pending
+    pending.removeAll(keepingCapacity: true)
+    pendingHeight = 0
+    for line in lines { place(line) }
+    placeRows(line, divides: true)
   }
 
   // MARK: Columns and pages
@@ -196,8 +213,10 @@ struct PageFiller {
   }
 
   /// Places rows in this column or the next one. Rows that no column can hold are divided.
-  private mutating func placeRows(_ line: StackedLine) {
-    var line = line
+  ///
+  /// - Parameter divides: whether the rows begin in this column if a part of them fits, though the next one holds them.
+  private mutating func placeRows(_ line: StackedLine, divides: Bool = false) {
+    var (line, divides) = (line, divides)
     while let rows = line.rows {
       let space = stack.isEmpty ? 0 : line.spaceAbove
       guard let height = geometry.columnHeight, space + line.height > geometry.top + height - stack.bottom
@@ -206,10 +225,11 @@ struct PageFiller {
       }
       let isFresh = stack.isEmpty || hasOnlyHeader
       let header = rows.isFirst ? 0 : rows.frame.header.reduce(0) { $0 + $1.height }
-      if !isFresh, line.height + (header <= height / 2 ? header : 0) <= height {
+      if !isFresh, !divides, line.height + (header <= height / 2 ? header : 0) <= height {
         beginColumn(with: line)
         continue
       }
+      divides = false
       let parts = line.split(at: geometry.top + height - stack.bottom - space, forced: isFresh)
       if let head = parts.head {
         emit(head)

@@ -289,6 +289,33 @@ import Testing
     #expect(laid.own.count == 21)
   }
 
+  /// Rows that do not fit on a page together with the header rows begin below them all the same.
+  @Test(arguments: [0, 2, 5, 7]) func headerRowsDoNotStandAlone(_ above: Int) throws {
+    let line = try #require(try Laid(grid([["head"]])).cells.first).height
+    let long = (1...4).map { "\($0)" }.joined(separator: "\u{2028}")
+    let rows =
+      [
+        [BlockText.Cell("head"), BlockText.Cell("head")],
+        [BlockText.Cell(long), BlockText.Cell(long, rowSpan: 2)],
+      ]
+      + [[BlockText.Cell(long)]] + (3...20).map { [BlockText.Cell("\($0)"), BlockText.Cell("\($0)")] }
+    let table = BlockText.Table(rows: rows, columns: 2, change: { $0.headerRows = 1 })
+    let text = try BlockText.make(Array(repeating: .text("above"), count: above) + [.table(table)])
+    let height = Int(8.5 * line)
+    let laid = try Laid(text) { $0.page = PageSize(width: .points(200), height: .points(height)) }
+    let units = Array(text.text.utf16)
+    var heads = 0
+    for page in 0..<laid.pages {
+      let lines = laid.lines.filter { $0.placed.page == page && !$0.isAddition }
+      #expect(lines.allSatisfy { $0.bottom <= height })
+      let words = lines.map { String(decoding: units[$0.placed.range], as: UTF16.self) }
+      guard let head = words.firstIndex(where: { $0.hasPrefix("head") }) else { continue }
+      heads += 1
+      #expect(words.count > head + 2, "a row stands below")
+    }
+    #expect(heads == 1 && laid.pages > 2)
+  }
+
   @Test func aRowThatFitsIsNotDivided() throws {
     let long = Array(repeating: "word", count: 12).joined(separator: " ")
     let text = try grid((0..<6).map { _ in [long, "x"] }) { $0.block.width = .length(.points(100)) }
