@@ -61,10 +61,10 @@ public struct InlineFlow: Sequence, Sendable {
     return (entry.base.style, entry.style)
   }
 
-  /// A color of the document for the border of a block that begins at a UTF-16 offset; absent means the text's color
-  /// there. Complexity: O(log blocks).
-  package func borderColor(_ color: TextColor?, at start: Int) -> TextColor {
-    let isLit = storage.isLit(at: start)
+  /// A color of the document for the border of a block that begins at a UTF-16 offset, or outside of all blocks if that
+  /// is `nil`; an absent color means the text's there. Complexity: O(log blocks).
+  package func borderColor(_ color: TextColor?, at start: Int?) -> TextColor {
+    let isLit = start.map { storage.isLit(at: $0) } ?? false
     let text = storage.entry(of: .none, isLit: isLit).base.style.values.foregroundColor
     return color.map { storage.resolver.border($0, isLit: isLit, text: text) } ?? text
   }

@@ -14,6 +14,8 @@ struct LayoutMetrics {
   let glyphRows: Int
   let maximumRows: Int
   var showsImages: Bool
+  /// Whether text is centered and aligned to the right where the document says so.
+  var keepsAlignment = true
   /// Whether U+200C can keep two clusters apart, because it takes no cell.
   let partsClusters: Bool
   /// Whether the lines of tables are drawn with box characters.

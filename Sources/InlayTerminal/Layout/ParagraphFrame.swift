@@ -38,8 +38,8 @@ struct ParagraphFrame {
     ruler = TabRuler(style, metrics)
     statedAlignment =
       switch style.values.alignment {
-      case .center: .center
-      case .right: .right
+      case .center: metrics.keepsAlignment ? .center : nil
+      case .right: metrics.keepsAlignment ? .right : nil
       case .natural, .justified: nil
       default: .left
       }

@@ -224,4 +224,37 @@ import Testing
         "..............",
       ])
   }
+
+  /// Black lines on a dark terminal are drawn in the color of text, and keep their color in a cell with a background.
+  @Test func linesCanBeSeenOnADarkTerminal() throws {
+    let (black, pale) = (TextColor(red: 0, green: 0, blue: 0), TextColor(red: 230, green: 240, blue: 255))
+    for (appearance, isShaded) in [(Appearance.dark, false), (.dark, true), (.light, false)] {
+      var sample = TableSample([["a"], ["b"]])
+      for index in sample.cells.indices {
+        sample.cells[index].values.borderColor = .all(black)
+        sample.cells[index].values.backgroundColor = isShaded ? pale : nil
+      }
+      let options = FlowOptions(
+        appearance: appearance,
+        background: appearance == .dark ? TextColor(red: 28, green: 28, blue: 30) : nil)
+      var layout = TerminalLayout(
+        InlineFlow(try sample.text(), options: options), options: LayoutOptions(columns: 40)
+      ) { _ in .drawable(width: 70, height: 50) }
+      var line = TerminalLine()
+      var colors: [TextColor?] = []
+      while layout.next(into: &line) {
+        for piece in line.pieces {
+          guard case .text(let range) = piece.content,
+            String(decoding: line.text[range], as: UTF8.self).contains(where: { "─│".contains($0) })
+          else { continue }
+          let style = layout.styles[piece.style]
+          let behind = style.background ?? options.background ?? TextColor(red: 255, green: 255, blue: 255)
+          if let color = style.foreground { #expect(color.contrast(with: behind) >= 125) }
+          colors.append(style.foreground)
+        }
+      }
+      #expect(colors.contains(black) == (isShaded || appearance == .light))
+      #expect(colors.count > 4)
+    }
+  }
 }

@@ -260,86 +260,6 @@ import Testing
     }
   }
 
-  @Test func aTableThatDoesNotFitBecomesRecords() throws {
-    var sample = TableSample([
-      ["Name", "Price", "Origin", "Note"], ["Darjeeling", "3.50", "India and more words", "fine\nand fair"],
-      ["Assam", "", "India", "x"],
-    ])
-    sample.values.headerRows = 1
-    let lines16 = try draw(sample.text(), 24)
-    #expect(
-      lines16 == [
-        "────────────────────────",
-        "Name:···Darjeeling",
-        "Price:··3.50",
-        "Origin:·India and more",
-        "········words",
-        "Note:···fine",
-        "········and fair",
-        "────────────────────────¶",
-        "Name:···Assam",
-        "Price:··",
-        "Origin:·India",
-        "Note:···x",
-        "────────────────────────¶",
-      ])
-    sample.values.headerRows = nil
-    let lines17 = try draw(sample.text(), 14)
-    #expect(
-      lines17 == [
-        "──────────────",
-        "1:·Name",
-        "2:·Price",
-        "3:·Origin",
-        "4:·Note",
-        "──────────────¶",
-        "1:·Darjeeling",
-        "2:·3.50",
-        "3:·India and",
-        "···more words",
-        "4:·fine",
-        "···and fair",
-        "──────────────¶",
-        "1:·Assam",
-        "2:·",
-        "3:·India",
-        "4:·x",
-        "──────────────¶",
-      ])
-    // Below twelve columns its cells are paragraphs.
-    let lines18 = try draw(TableSample([["ab", "cd", "ef", "gh"]]).text(), 6)
-    #expect(lines18 == ["ab¶", "cd¶", "ef¶", "gh¶"])
-  }
-
-  @Test func aCellOverAllColumnsOfARecordHasNoName() throws {
-    var sample = TableSample([
-      ["The teas of this house", "", ""], ["Name", "Price", "Origin"], ["Black", "", ""],
-      ["Darjeeling", "3.50", "India, far away"],
-    ])
-    for row in [0, 2] {
-      sample.change(row, 0) { $0.columnSpan = 3 }
-      sample = sample.without(row, 1).without(row, 2)
-    }
-    sample.values.headerRows = 2
-    let wanted = [
-      "────────────────────",
-      "The teas of this",
-      "house",
-      "────────────────────¶",
-      "Black",
-      "────────────────────¶",
-      "Name:···Darjeeling",
-      "Price:··3.50",
-      "Origin:·India, far",
-      "········away",
-      "────────────────────¶",
-    ]
-    #expect(try draw(sample.text(), 20) == wanted)
-    // Without names, too.
-    sample.values.headerRows = 1
-    #expect(try draw(sample.text(), 20).prefix(6) == wanted.prefix(4) + ["1:·Name", "2:·Price"])
-  }
-
   /// Its lines would be in memory together.
   @Test func tablesAroundLargeOnesAreLeftOut() throws {
     func outer(rows: Int) throws -> DecomposedText {
@@ -430,5 +350,12 @@ import Testing
       #expect(lines.count == 3)
       #expect(lines[1].filter { "abc".contains($0) } == "abc")
     }
+  }
+
+  @Test func listMarkersHaveRoomBesideWords() throws {
+    var sample = TableSample([["a", "some text here"]])
+    sample.change(0, 0) { $0.paragraph.role = .bullet1 }
+    let lines = try draw(sample.text(), 16)
+    #expect(lines.contains { $0.contains("a") && $0.contains("•") })
   }
 }

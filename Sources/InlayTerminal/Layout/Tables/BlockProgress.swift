@@ -68,7 +68,7 @@ struct BlockProgress {
 
   struct FilledStyle: Hashable {
     var style: Int
-    var color: TextColor
+    var color: TextColor?
   }
 
   /// Tables and boxes in more of them are not drawn.

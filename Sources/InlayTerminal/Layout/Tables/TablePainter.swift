@@ -93,7 +93,7 @@ struct TablePainter {
       }
       if let style = arms.style {
         let form = arms.form(isRule: isHeader, drawsBoxes)
-        line.appendForms(form, end - x, style: fill == 0 ? style : tint(style, fill))
+        line.appendForms(form, end - x, style: tint(style, fill))
       } else {
         line.appendBlank(end - x, style: fill)
       }
@@ -173,7 +173,7 @@ struct TablePainter {
         let fill = fills.isEmpty ? 0 : fills[x]
         if let stroke = strokes[x] {
           let form = BoxArms(up: stroke, down: stroke).form(drawsBoxes)
-          line.appendForms(form, 1, style: fill == 0 ? stroke.style : tint(stroke.style, fill))
+          line.appendForms(form, 1, style: tint(stroke.style, fill))
         } else {
           line.appendBlank(1, style: fill)
         }

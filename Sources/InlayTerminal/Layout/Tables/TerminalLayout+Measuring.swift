@@ -129,7 +129,8 @@ extension TerminalLayout {
           layout.fitter.needs(utf8, layout.preparation.buffer, frame)
         }
         let indents = max(frame.firstIndent, frame.leadingIndent) + frame.trailingIndent
-        minimum = max(minimum, min(found.word, Self.leastColumn))
+        let beside = min(frame.columns - frame.minimumRoom, Self.leastColumn)
+        minimum = max(minimum, min(found.word, Self.leastColumn) + beside)
         maximum = max(maximum, found.line + indents)
       }
     }

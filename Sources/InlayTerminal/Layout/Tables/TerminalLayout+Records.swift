@@ -7,8 +7,8 @@ extension TerminalLayout {
   /// At most so many names are written for a cell that spans columns.
   private static let joinedNames = 8
 
-  /// Finds the names of columns: those in the header rows, if there is one for each column and they are short, else
-  /// numbers.
+  /// Finds the names of columns: those in the header rows, with numbers for columns without text there; or numbers for
+  /// all, if names are too long or one would never be written.
   mutating func prepareRecords(of table: inout TableProgress) {
     let numbers = table.needs.starts.map { name("\($0 + 1)") }
     let header = table.headerRows
@@ -16,15 +16,17 @@ extension TerminalLayout {
     if header == 0 { return setNames(numbers, of: &table) }
     let known = table
     guard let names = lookingAhead({ $0.headerNames(of: known, header) }),
-      names.allSatisfy({ $0.columns > 0 }), isNamed(table, from: header)
+      names.contains(where: { $0.columns > 0 }), isNamed(table, from: header)
     else { return setNames(numbers, of: &table) }
     table.headerRows = header
-    setNames(names, of: &table)
+    setNames(zip(names, numbers).map { $0.columns > 0 ? $0 : $1 }, of: &table)
   }
 
   private func setNames(_ names: [TerminalLine], of table: inout TableProgress) {
     table.names = names
-    table.nameColumns = names.reduce(0) { max($0, $1.columns) }
+    // Longer ones stand above their cells.
+    let most = metrics.columns / 2 - 2
+    table.nameColumns = names.reduce(0) { $1.columns > most ? $0 : max($0, $1.columns) }
   }
 
   /// A name on one line.
@@ -38,7 +40,10 @@ extension TerminalLayout {
     return line
   }
 
-  /// The texts of the header rows for each column, without titles; `nil` as soon as one is longer than half of the line.
+  /// A name has at most so many lines.
+  private static let longestNameLines = 3
+
+  /// The texts of the header rows for each column, without titles; `nil` as soon as one is too long.
   private mutating func headerNames(of table: TableProgress, _ rows: Int) -> [TerminalLine]? {
     guard let tree = table.table, let progress = blocks?.source else { return nil }
     var names = Array(repeating: TerminalLine(), count: table.needs.starts.count)
@@ -66,7 +71,7 @@ extension TerminalLayout {
             names[column].appendText(3, style: 0) { $0.append(contentsOf: " / ".utf8) }
             names[column].append(name)
           }
-          if names[column].columns > metrics.columns / 2 - 2 { return nil }
+          if names[column].columns >= metrics.columns * Self.longestNameLines { return nil }
         }
       }
     }
@@ -87,6 +92,9 @@ extension TerminalLayout {
   private mutating func lines(ofCell index: Int, columns: Int) -> [TerminalLine] {
     guard let source = blocks?.source else { return [] }
     blocks?.next = index + 1
+    let keepsAlignment = metrics.keepsAlignment
+    metrics.keepsAlignment = false
+    defer { metrics.keepsAlignment = keepsAlignment }
     var lines = lines(to: source.blocks[index].range.upperBound, columns: columns)
     if let color = source.background(of: index) {
       for line in lines.indices { fill(&lines[line], color) }
@@ -153,7 +161,6 @@ extension TerminalLayout {
     _ index: Int, _ name: TerminalLine, nameColumns: Int, to lines: inout [TerminalLine]
   ) {
     let indent = nameColumns + 2
-    // A name of several columns may be longer than the others.
     let isApart = name.columns > nameColumns
     if isApart { lines += wrapped(name) }
     var content: [TerminalLine] = []
@@ -208,7 +215,7 @@ extension TerminalLayout {
     }
     for piece in name.pieces {
       guard case .text(let range) = piece.content else {
-        line.appendBlank(1, style: 0)
+        if line.columns == metrics.columns { end() } else { line.appendBlank(1, style: 0) }
         continue
       }
       for character in String(decoding: name.text[range], as: UTF8.self) {

@@ -15,6 +15,9 @@ extension TerminalLayout {
   }
 
   private mutating func nextRows(of table: inout TableProgress, _ grid: TableGrid) -> [TerminalLine] {
+    let keepsAlignment = metrics.keepsAlignment
+    metrics.keepsAlignment = true
+    defer { metrics.keepsAlignment = keepsAlignment }
     let rows = table.row..<end(of: table)
     if table.row == 0 { table.borders = borders(of: table.values.block) }
     keepCells(of: &table)
@@ -133,7 +136,6 @@ extension TerminalLayout {
       guard values.hasBorder(at: side) else { return nil }
       var style = CellStyle()
       style.foreground = values.borderColor[side].flatMap { $0.alpha > 0 ? $0 : nil }
-      if style.foreground == preparation.styles.plainColor { style.foreground = nil }
       return TableStroke(
         style: preparation.styles.place(of: style), pattern: TableStroke.Pattern(values.borderStyle[side]),
         width: values.borderWidth[side]?.thousandths ?? 0)
@@ -226,14 +228,22 @@ extension TerminalLayout {
     }
   }
 
-  /// The style of a line between cells of the same background. It keeps its color.
+  /// The style of a line of the document's color. Between cells of the same background it keeps its color; elsewhere it
+  /// gets one that can be seen on the terminal's background.
   private mutating func tinted(_ style: Int, by fill: Int) -> Int {
-    guard let color = preparation.styles.all[fill].background else { return style }
+    let color = preparation.styles.all[fill].background
     let key = BlockProgress.FilledStyle(style: style, color: color)
     if let known = blocks?.tinted[key] { return known }
     var tinted = preparation.styles.all[style]
-    tinted.background = color
-    if tinted.foreground == nil { tinted.foreground = color.brightness < 128 ? .white : .black }
+    if let color {
+      tinted.background = color
+      if tinted.foreground == nil || tinted.foreground == preparation.styles.plainColor {
+        tinted.foreground = color.brightness < 128 ? .white : .black
+      }
+    } else {
+      tinted.foreground = tinted.foreground.map { flow.borderColor($0, at: nil) }
+      if tinted.foreground == preparation.styles.plainColor { tinted.foreground = nil }
+    }
     let place = preparation.styles.place(of: tinted)
     blocks?.tinted[key] = place
     return place
