@@ -70,14 +70,8 @@ extension DecomposedText {
     guard !rows.isEmpty else { return AppliedEdits([]) }
     var cells: [TableEdit.Cell] = []
     for var cell in edit.cells {
-      let removed = cell.place.rows.clamped(to: rows).count
-      guard removed < cell.place.rowSpan else { continue }
-      cell.place.rowSpan -= removed
-      if cell.place.row >= rows.upperBound {
-        cell.place.row -= rows.count
-      } else if cell.place.row >= rows.lowerBound {
-        cell.place.row = rows.lowerBound
-      }
+      guard let left = cell.place.rows.removing(rows) else { continue }
+      (cell.place.row, cell.place.rowSpan) = (left.lowerBound, left.count)
       cells.append(cell)
     }
     cells.sort { ($0.place.row, $0.place.column) < ($1.place.row, $1.place.column) }
@@ -157,14 +151,8 @@ extension DecomposedText {
     guard !columns.isEmpty else { return AppliedEdits([]) }
     var cells: [TableEdit.Cell] = []
     for var cell in edit.cells {
-      let removed = cell.place.columns.clamped(to: columns).count
-      guard removed < cell.place.columnSpan else { continue }
-      cell.place.columnSpan -= removed
-      if cell.place.column >= columns.upperBound {
-        cell.place.column -= columns.count
-      } else if cell.place.column >= columns.lowerBound {
-        cell.place.column = columns.lowerBound
-      }
+      guard let left = cell.place.columns.removing(columns) else { continue }
+      (cell.place.column, cell.place.columnSpan) = (left.lowerBound, left.count)
       cells.append(cell)
     }
     edit.definitions.tables[table].columnCount = max(edit.columnCount - columns.count, 1)
@@ -185,6 +173,16 @@ extension DecomposedText {
     guard attributes?.values.isInRange ?? true else {
       throw InlayError.editValueOutOfRange(at: edit.range.lowerBound)
     }
+  }
+}
+
+extension Range<Int> {
+  /// The rows or columns of a cell once some are removed from its table; `nil` if none is left.
+  fileprivate func removing(_ removed: Range<Int>) -> Range<Int>? {
+    let count = self.count - clamped(to: removed).count
+    guard count > 0 else { return nil }
+    let start = lowerBound - (0..<lowerBound).clamped(to: removed).count
+    return start..<start + count
   }
 }
 

@@ -19,7 +19,7 @@ extension DiagnosticCode {
   package static let pageEmojiParted = DiagnosticCode("page.emojiParted", .reduced)
   /// A table asks for more width than there is, and its columns were made narrower.
   package static let pageTableNarrowed = DiagnosticCode("page.tableNarrowed", .reduced)
-  /// A cell of a table spans more rows than are laid out together, and ends with these.
+  /// A cell of a table spans more rows than are laid out together; it ends with the last of them.
   package static let pageSpanCut = DiagnosticCode("page.spanCut", .reduced)
   /// Text without any possible line break was cut.
   package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)

@@ -54,7 +54,7 @@ extension DiagnosticCode {
   package static let rtfListFormat = DiagnosticCode("rtf.listFormat", .reduced)
   /// A table is damaged: a row has no end or no definition, or there is text where none may be. No text is lost.
   package static let rtfTableBroken = DiagnosticCode("rtf.tableBroken", .reduced)
-  /// What a table looks like was simplified.
+  /// The look of a table was simplified.
   package static let rtfTableSimplified = DiagnosticCode("rtf.tableSimplified", .reduced)
   /// A picture that text flows around, or the text of a frame, was placed in the line.
   package static let rtfPlacedInLine = DiagnosticCode("rtf.placedInLine", .reduced)

@@ -154,7 +154,8 @@ extension RTFWritingPass {
     }
   }
 
-  /// Writes `{\*\picprop …}` with the description and the name, as Word and LibreOffice do.
+  /// Writes `{\*\picprop …}` with the description and the name, as Word and LibreOffice do. It is there without them, too:
+  /// in nested tables, LibreOffice shows a picture without it in the place of an earlier one.
   private mutating func properties(_ image: InlineImage, mediaType: MIMEType) {
     var properties: [(name: String, value: String)] = []
     if let name = image.fileName, RTFPicture.isFileName(name, of: mediaType) {
@@ -163,7 +164,6 @@ extension RTFWritingPass {
     if let description = image.description, !description.isEmpty {
       properties.append(("wzDescription", description))
     }
-    if properties.isEmpty { return }
     out += "{\\*\\picprop".utf8
     for property in properties {
       out += "{\\sp{\\sn \(property.name)}{\\sv ".utf8

@@ -86,6 +86,24 @@ import Testing
     #expect(try written(text, .tabs) == "both\t\tc\na b c\t\tf\n\tg\th\n")
   }
 
+  /// With tabs, a table of one column around another one leaves that its rows.
+  @Test(arguments: [1, 2]) func rowsOfATableInACell(_ columns: Int) throws {
+    let outer = (0..<columns).map { column in
+      RunBlock(
+        id: column, cell: TextTableCell(table: 0, row: 0, column: column), of: TextTable(columnCount: columns))
+    }
+    var runs = [AttributedRun("above\n", blocks: [outer[0]])]
+    for (index, text) in ["a", "b", "c", "d"].enumerated() {
+      let place = TextTableCell(table: 1, row: index / 2, column: index % 2)
+      let inner = RunBlock(id: 10 + index, cell: place, of: TextTable(columnCount: 2))
+      runs.append(AttributedRun(Substring(text + "\n"), blocks: [outer[0], inner]))
+    }
+    if columns == 2 { runs.append(AttributedRun("beside\n", blocks: [outer[1]])) }
+    let text = try Decomposer.decompose(runs).value
+    #expect(
+      try written(text, .tabs) == (columns == 1 ? "above\na\tb\nc\td\n" : "above a b c d\tbeside\n"))
+  }
+
   @Test func longCellsAreBroken() throws {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let text = try table(

@@ -240,13 +240,23 @@ import Testing
     #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
   }
 
+  /// Without the group LibreOffice shows such a picture in the place of another one, in nested tables.
+  @Test func picturesWithoutDescriptionHaveAnEmptyGroup() throws {
+    let image = InlineImage(mediaType: .png, content: .bytes(Self.pngBytes))
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
+    let sink = MemorySink()
+    _ = try RTFWriter.write(text, to: sink)
+    #expect(String(decoding: sink.bytes, as: UTF8.self).contains(#"{\pict{\*\picprop}\pngblip"#))
+    #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
+  }
+
   @Test(arguments: [("image/emf", "\\emfblip"), ("image/wmf", "\\wmetafile8"), ("image/x-pict", "\\macpict")])
   func metafilesAreWrittenBack(type: String, word: String) throws {
     let image = InlineImage(mediaType: MIMEType(rawValue: type), content: .bytes([1, 0, 9, 0]))
     let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
     let sink = MemorySink()
     #expect(try RTFWriter.write(text, to: sink).isEmpty)
-    #expect(String(decoding: sink.bytes, as: UTF8.self).hasSuffix("{\\pict\(word)\n01000900\n}}"))
+    #expect(String(decoding: sink.bytes, as: UTF8.self).hasSuffix("{\\pict{\\*\\picprop}\(word)\n01000900\n}}"))
     #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
   }
 

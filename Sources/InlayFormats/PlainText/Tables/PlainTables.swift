@@ -48,6 +48,7 @@ struct PlainTables {
     guard let cell = block.cell, block.range.lowerBound >= plainEnd else { return }
     let table = tree.tables[cell.table]
     if table.range.lowerBound == block.range.lowerBound, cell.row == 0, table.cells.first == next {
+      if form == .tabs, open.isEmpty, isFrame(table) { return }
       // With tabs there is no room for a table in a cell.
       guard open.count < (form == .tabs ? 1 : Self.maximumDepth) else {
         plainEnd = table.range.upperBound
@@ -61,6 +62,18 @@ struct PlainTables {
     let values = text.paragraphs.indices.contains(paragraph) ? text.paragraphs[paragraph] : nil
     let alignment = values.flatMap { $0.range.lowerBound <= start ? $0.attributes.values.alignment : nil }
     open[open.count - 1].begin(cell, end: block.range.upperBound, alignment: alignment)
+  }
+
+  /// Whether a table that begins with the next block has one column, and others in it, as in mails. Its cells are written
+  /// as paragraphs.
+  private func isFrame(_ table: TextBlockTree.Table) -> Bool {
+    for block in text.blocks[next...] {
+      guard block.range.lowerBound < table.range.upperBound else { return false }
+      guard let cell = block.cell else { continue }
+      if cell.table != table.index { return table.cells.allSatisfy { text.blocks[$0].cell?.column == 0 } }
+      if cell.column > 0 { return false }
+    }
+    return false
   }
 
   /// Adds text at the position.
