@@ -213,4 +213,21 @@ import Testing
     let inserted = try session.insert([.text("x"), .text("y")], ownParagraphs: true)
     #expect(inserted.diagnostics.map(\.code) == [.editPlacementCut] && inserted.diagnostics.map(\.at) == [1])
   }
+
+  @Test(arguments: ["{(0,0)x/}", "<x/>", "<x>", "{(0,0)x/(0,1)y/}"])
+  func aBoxOrCellThatVanishesInAParagraphIsReported(fragment: String) throws {
+    let inserted = try TextSketch.text(fragment)
+    var text = try TextSketch.text("ab")
+    let applied = try text.insert(.fragment(inserted), at: 1)
+    #expect(applied.diagnostics.map(\.code) == [.modelParagraphBlocksSplit])
+    #expect(applied.diagnostics.map(\.at) == [1])
+    var session = EditingSession(try TextSketch.text("qcdr"))
+    try session.select(1..<3)
+    #expect(try session.insert([.fragment(inserted)]).diagnostics.map(\.at) == [1])
+    // At the start of a paragraph nothing is lost; nor if cells are joined, which is what is asked for.
+    text = try TextSketch.text("ab")
+    #expect(try text.insert(.fragment(inserted), at: 0).diagnostics.isEmpty)
+    text = try TextSketch.text("{(0,0)a/(0,1)b/}")
+    #expect(try text.delete(1..<2).diagnostics.isEmpty)
+  }
 }
