@@ -280,6 +280,44 @@ import Testing
     #expect(violation?.description.isEmpty == false)
   }
 
+  /// Numbers below 0 do not become valid ones.
+  @Test func negativeNumbersOfBlocksAreRefused() throws {
+    func refused(_ block: TextBlock) -> InlayError.Code? {
+      #expect(throws: InlayError.self) {
+        try DecomposedText(text: "a\n", tables: [TextTable(columnCount: 1)], blocks: [block])
+      }?.code
+    }
+    let first = TextTableCell(table: 0, row: 0, column: 0)
+    #expect(refused(TextBlock(-5..<2, cell: first)) == .model(.blockOutOfBounds))
+    #expect(refused(TextBlock(-5 ..< -2, cell: first)) == .model(.blockOutOfBounds))
+    var block = TextBlock(0..<2, cell: first)
+    #expect(
+      try DecomposedText(text: "a\n", tables: [TextTable(columnCount: 1)], blocks: [block]).blocks == [block])
+    block.range = -1..<2
+    #expect(refused(block) == .model(.blockOutOfBounds) && !block.range.isEmpty)
+    #expect(
+      refused(TextBlock(0..<2, cell: TextTableCell(table: -1, row: 0, column: 0)))
+        == .model(.cellTableUnknown))
+    #expect(
+      refused(TextBlock(0..<2, cell: TextTableCell(table: 0, row: -3, column: 0))) == .model(.cellOutOfBounds)
+    )
+    #expect(
+      refused(TextBlock(0..<2, cell: TextTableCell(table: 0, row: 0, column: -2))) == .model(.cellOutOfBounds)
+    )
+    #expect(
+      refused(TextBlock(0..<2, cell: TextTableCell(table: 0, row: 0, column: 0, rowSpan: -1)))
+        == .model(.cellOutOfBounds))
+    // Runs may state anything.
+    let run = AttributedRun(
+      "a\n",
+      blocks: [
+        RunBlock(
+          id: 0, cell: TextTableCell(table: 0, row: -1, column: -1), of: TextTable(columnCount: 1))
+      ])
+    let made = try Decomposer.decompose([run]).value
+    #expect(made.blocks.map(\.cell) == [first] && made.tables.map(\.columnCount) == [1])
+  }
+
   /// All but one: a text of 4 Gi units does not fit a test.
   @Test func everyRuleHasABreach() {
     let broken = Set(Self.breaches.map(\.rule))
