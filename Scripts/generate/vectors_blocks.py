@@ -210,7 +210,7 @@ def relations(kit):
     bad("inner-first", "an inner block before the outer one", [box(0, 2), box(0, 4)])
     bad("cross", "blocks that cross", [box(0, 4), box(2, 4)])
     styles = [{"width": 1}, {"width": 2}]
-    bad("style-none", "a style of an empty list", [box(0, 2, style=0)], rule="3.12")
+    bad("style-none", "a style of an empty list", [box(0, 2, style=0)], rule="3.12", schema=True)
     bad("style-beyond", "a style beyond the list", [box(0, 2, style=0), box(2, 2, style=1)], styles=styles[:1], rule="3.12")
     bad("style-unused", "a style that no block has", [box(0, 2, style=0)], styles=styles, rule="3.12")
     bad("style-out-of-order", "styles not in the order of first use", [box(0, 2, style=1), box(2, 2, style=0)], styles=styles, rule="3.12")
@@ -226,7 +226,7 @@ def grids(kit):
         kit.refuses("cells-" + name, "3.11", about, tabled(blocks, text, columns), schema)
 
     a, b, c, d = cells()
-    bad("no-table", "a table that is not there", [a, b, c, d], ())
+    bad("no-table", "a table that is not there", [a, b, c, d], (), schema=True)
     bad("table-beyond", "a table beyond the list", [cell(0, 2, 0, 0, 1)], (2,))
     bad("tables-out-of-order", "tables not in the order of their first cells", [cell(0, 2, 0, 0, 1), cell(2, 2, 0, 0)], (2, 2))
     bad("table-without-cells", "a table without cells", [a], (2, 2))

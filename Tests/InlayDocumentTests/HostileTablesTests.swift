@@ -60,10 +60,47 @@ import Testing
     let styles = #"{"width":1},{"width":2}"#
     #expect(
       "\(try error { try read(box, "", styles: styles) })"
-        == "styles of blocks must be used in the order of the list, at byte 105 (line 1, column 106)")
+        == "`blocks[0]` uses `blockStyles[1]` before a block uses `blockStyles[0]`; the list must be in the order "
+        + "of first use, at byte 105 (line 1, column 106)")
     #expect(
       "\(try error { try read("", "", styles: styles) })"
-        == "a style of blocks is not used, at byte 55 (line 1, column 56)")
+        == "`blockStyles[0]` is not used by a block, at byte 55 (line 1, column 56)")
+    let first = #"{"at":0,"length":2,"style":0}"#
+    #expect(
+      "\(try error { try read(first, "", styles: styles) })"
+        == "`blockStyles[1]` is not used by a block, at byte 55 (line 1, column 56)")
+    let far = #"{"at":0,"length":2,"style":0},{"at":2,"length":2,"style":9}"#
+    #expect(
+      "\(try error { try read(far, "", styles: #"{"width":1}"#) })"
+        == "`blocks[1]` refers to `blockStyles[9]`, which is not in the list, at byte 123 (line 1, column 124)"
+    )
+    #expect(
+      try error { try read(first, "") }.message
+        == "`blocks[0]` refers to `blockStyles[0]`, which is not in the list")
+  }
+
+  @Test(arguments: [
+    ("row", "1.5", "0 to 2147483646"), ("row", "-1", "0 to 2147483646"), ("column", "1e300", "0 to 1048575"),
+    ("rowSpan", "1.5", "2 to 2147483647"), ("columnSpan", "1", "2 to 1048576"),
+  ])
+  func numbersThatAreNoneNameTheirRange(name: String, value: String, range: String) throws {
+    let cell = Self.cell(0, 0, 0).replacing("\"\(name)\":0", with: "\"x\":0").dropLast()
+    let error = try error { try read("\(cell),\"\(name)\":\(value)}") }
+    #expect(error.message == "expected an integer from \(range)")
+    #expect(
+      try self.error { try read(cell + "}", #"{"columns":1.5}"#) }.message.hasSuffix("from 1 to 1048576"))
+  }
+
+  @Test func numbersBeyondLimitsHaveAPlaceAndACure() throws {
+    var found = try error { try read(Self.cell(0, 2_147_483_646, 0)) }
+    #expect(
+      "\(found)"
+        == "exceeds the limit tableRows of 1048576 (found 2147483647), at byte 90 (line 1, column 91)")
+    #expect(found.advice == "put the cell into a row that the table has, or raise Limits.tableRows")
+    found = try error { try read(Self.cell(0, 0, 0), #"{"columns":1048576}"#) }
+    #expect(
+      "\(found)" == "exceeds the limit tableColumns of 16384 (found 1048576), at byte 65 (line 1, column 66)")
+    #expect(found.advice == "set columns to what the cells need, or raise Limits.tableColumns")
   }
 
   @Test(

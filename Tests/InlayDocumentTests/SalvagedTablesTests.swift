@@ -71,7 +71,80 @@ import Testing
     #expect(read.value.blocks.map(\.cell?.table) == [0, 0, 1, 1, 1])
     #expect(read.value.blocks.map(\.cell?.row) == [0, 0, 0, 1, 1])
     #expect(
-      messages(read) == ["1 cell or box was lost", "tables and boxes were changed so that they fit the text"])
+      messages(read) == [
+        "1 cell or box was lost",
+        "a table cell was out of order, overlapped another, or stood apart from its table; a new table begins there",
+      ])
+    #expect(read.diagnostics.map(\.at) == [nil, nil, 6])
+  }
+
+  @Test func aCellThatEndsWithinAParagraphCoversAllOfIt() throws {
+    let read = try salvaged(
+      json(replacing: #""at":2,"column":1,"length":2"#, with: #""at":2,"column":1,"length":1"#))
+    #expect(read.value.blocks == (try table()).blocks)
+    #expect(messages(read) == ["tables and boxes were changed so that they fit the text"])
+  }
+
+  @Test(arguments: [#""blocks":7"#, #""blocks":[]"#, #""x":0"#])
+  func tablesWithoutCellsAreReported(blocks: String) throws {
+    let start = #"{"format":"inlay","version":"1.1","offsetUnit":"utf16","text":"Tea\n3.50\n","#
+    let table = ##"{"columns":2,"backgroundColor":"#ff0000ff"}"##
+    func read(_ members: String) throws -> Converted<DecomposedText> {
+      try salvaged(Array((start + members + blocks + "}").utf8))
+    }
+    let one = try read(#""tables":[\#(table)],"#)
+    #expect(one.value.text == "Tea\n3.50\n" && one.value.blocks.isEmpty)
+    #expect(messages(one) == ["1 table was lost; the text of its cells was kept"])
+    let two = try read(#""tables":[\#(table),\#(table)],"blockStyles":[{"width":1}],"#)
+    #expect(messages(two) == ["2 tables were lost; the text of their cells was kept"])
+    #expect(
+      messages(try read(#""blockStyles":[{"width":1}],"#)) == ["all boxes were lost; their text was kept"])
+  }
+
+  @Test func aTableThatLostAllItsCellsIsReported() throws {
+    let start = #"{"format":"inlay","version":"1.1","offsetUnit":"utf16","text":"a\nb\n","#
+    let blocks =
+      #""tables":[{"columns":1},{"columns":1}],"blocks":[{"at":0,"length":2,"table":0,"row":0,"column":0},{"at":2,"length":2,"table":1,"row":-1,"column":0}]}"#
+    let read = try salvaged(Array((start + blocks).utf8))
+    #expect(read.value.tables.count == 1 && read.value.blocks.count == 1)
+    #expect(messages(read) == ["1 cell or box was lost", "1 table was lost; the text of its cells was kept"])
+  }
+
+  /// One damaged number takes its cell along, or nothing but itself.
+  @Test func numbersBeyondTheLimitsAreLeftOut() throws {
+    let table = try table()
+    var read = try salvaged(
+      json(
+        replacing: #""at":10,"column":1,"length":2,"row":2"#,
+        with: #""at":10,"column":1,"length":2,"row":2147483646"#))
+    #expect(read.value.text == table.text)
+    #expect(read.value.blocks == Array(table.blocks.dropLast()) && read.value.tables == table.tables)
+    #expect(messages(read) == ["1 cell or box was lost"])
+    read = try salvaged(json(replacing: #""columns":2"#, with: #""columns":1048576"#))
+    #expect(read.value.blocks == table.blocks && read.value.tables == table.tables)
+    #expect(
+      messages(read) == [
+        "`tables[0]` states 1048576 columns, more than the limit, and keeps those of its cells"
+      ])
+    #expect(
+      read.diagnostics[0].message.contains("exceeds the limit tableColumns of 16384 (found 1048576), at byte")
+    )
+  }
+
+  @Test func whatIsBeyondSmallerLimitsIsLeftOut() throws {
+    let table = try table()
+    let broken = try json(replacing: "a\\nb", with: "a\\nB")
+    var limits = Limits.default
+    limits.tableRows = 2
+    var read = try salvaged(broken, limits)
+    #expect(read.value.blocks == Array(table.blocks.dropLast(2)) && read.value.tables == table.tables)
+    #expect(messages(read) == ["2 cells and boxes were lost"])
+    limits = .default
+    limits.tableColumns = 1
+    read = try salvaged(broken, limits)
+    #expect(read.value.text == "a\nB\nc\nd\ne\nf\n" && read.value.tables.map(\.columnCount) == [1, 1, 1])
+    #expect(read.value.blocks.map(\.range) == [0..<2, 4..<6, 8..<10])
+    #expect(messages(read).first == "3 cells and boxes were lost")
   }
 
   @Test func cellsOfALostTableAreATable() throws {
@@ -101,7 +174,7 @@ import Testing
   @Test func limitsHold() throws {
     let broken = try json(replacing: "a\\nb", with: "a\\nB")
     for (limit, value) in [
-      (\Limits.tableRows, 2), (\.tableColumns, 1), (\.tableCells, 5),
+      (\Limits.tableCells, 5), (\.tableDepth, 0),
     ] {
       var limits = Limits.default
       limits[keyPath: limit] = value

@@ -30,7 +30,7 @@ public struct BlockAttributeValues: AttributeValues {
   public var borderStyle = BlockEdges<BorderStyle>()
   /// Color inside the border.
   public var backgroundColor: TextColor?
-  /// Where the content of a cell stands that is higher than it.
+  /// Where the content stands in a cell that is higher than it needs.
   public var verticalAlignment: VerticalAlignment?
   /// Attributes that have no field of their own.
   public var custom: CustomAttributes = [:]
@@ -85,7 +85,7 @@ public struct BorderStyle: OpenConstant {
   public static let double: BorderStyle = "double"
 }
 
-/// Where the content of a cell stands that is higher than it.
+/// Where the content stands in a cell that is higher than it needs.
 public struct VerticalAlignment: OpenConstant {
   /// The alignment as documents spell it.
   public let rawValue: String

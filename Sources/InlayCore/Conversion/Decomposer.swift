@@ -10,7 +10,7 @@
 public enum Decomposer {
   /// Decomposes a sequence of runs.
   ///
-  /// - Throws: ``InlayError`` if the text, the placements or the strings of attributes exceed `limits`.
+  /// - Throws: ``InlayError`` if the text, the placements, the tables or the strings of attributes exceed `limits`.
   /// - Complexity: O(n).
   public static func decompose(
     _ runs: some Sequence<AttributedRun>, limits: Limits = .default
@@ -26,7 +26,8 @@ public enum Decomposer {
 
   /// Decomposes a text and its runs in memory. The string is shared, not copied.
   ///
-  /// - Throws: ``InlayError`` if the text, the placements or the strings of attributes exceed `limits`. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the text, the placements, the tables or the strings of attributes exceed `limits`.
+  /// - Complexity: O(n).
   public static func decompose(
     _ text: AttributedText, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {

@@ -18,7 +18,8 @@
 ///   did. So if a separator at the end of a cell is deleted, the paragraph belongs to that cell. A cell without paragraphs
 ///   is removed, a row in which no cell begins is closed up, and a table without cells is removed. A fragment that begins
 ///   with a table should be inserted at the start of a paragraph; elsewhere its first paragraph joins the one it is
-///   inserted in. Rows, columns and cells have edits of their own, such as ``insertRows(_:at:ofTable:attributes:)``.
+///   inserted in, with the diagnostic `model.paragraphBlocksSplit`. Rows, columns and cells have edits of their own, such
+///   as ``insertRows(_:at:ofTable:attributes:)``.
 /// - **List markers.** The characters of a marker stay marker characters. Text inserted between them, or replacing some
 ///   of them, becomes part of the marker. Deleting some of them shortens the marker. A marker that is no longer at the
 ///   start of its paragraph becomes ordinary text.

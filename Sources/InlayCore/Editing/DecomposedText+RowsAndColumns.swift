@@ -4,7 +4,8 @@ extension DecomposedText {
   /// Inserts empty rows into a table.
   ///
   /// A cell that covers the rows before and after the place gets longer. Every other column gets a cell in each new row,
-  /// with the look of the cell above, or at the top of the cell below. New rows among the header rows are header rows.
+  /// with the look of the cell above it or, in the first row, of the cell below. New rows among the header rows are header
+  /// rows.
   ///
   /// - Parameters:
   ///   - count: the number of rows, at least one.
@@ -20,7 +21,7 @@ extension DecomposedText {
   ) throws -> AppliedEdits {
     var edit = try TableEdit(self, table: table)
     guard count > 0 else { throw InlayError.editTableCount("rows", count) }
-    try edit.check(rows: row..<row)
+    try edit.check(row: row)
     try Limits.check("tableRows", edit.rowCount.saturatingSum(count), Limits.default.tableRows)
     try check(attributes, of: edit)
     let neighbor = row > 0 ? row - 1 : 0
@@ -84,7 +85,7 @@ extension DecomposedText {
   /// Inserts empty columns into a table.
   ///
   /// A cell that covers the columns before and after the place gets wider. Every other row gets a cell in each new column,
-  /// with the look of the cell before it, or at the start of the cell after it. The widths of other columns stay theirs.
+  /// with the look of the cell before it or, in the first column, of the cell after it. Other columns keep their widths.
   ///
   /// - Parameters:
   ///   - count: the number of columns, at least one.
@@ -100,7 +101,7 @@ extension DecomposedText {
   ) throws -> AppliedEdits {
     var edit = try TableEdit(self, table: table)
     guard count > 0 else { throw InlayError.editTableCount("columns", count) }
-    try edit.check(columns: column..<column)
+    try edit.check(column: column)
     let columnCount = edit.columnCount.saturatingSum(count)
     try Limits.check("tableColumns", columnCount, Limits.default.tableColumns)
     try check(attributes, of: edit)

@@ -7,7 +7,7 @@ extension DecomposedText {
   /// none. If no cell begins in one of the rows any more, the row is closed up.
   ///
   /// - Throws: ``InlayError`` if there is no such table, the rows and columns are not all in it, cut a cell, or have no
-  ///   cell. The text is then unchanged. Complexity: O(n).
+  ///   cell, or are none. The text is then unchanged. Complexity: O(n), and O(cells · log cells) if they cut a cell.
   @discardableResult
   public mutating func mergeCells(
     rows: Range<Int>, columns: Range<Int>, ofTable table: Int
@@ -15,20 +15,16 @@ extension DecomposedText {
     var edit = try TableEdit(self, table: table)
     let all = edit.cells
     let chosen = try edit.cells(rows: rows, columns: columns)
+    guard !rows.isEmpty else { throw InlayError.editNothingToMerge("rows", rows) }
+    guard !columns.isEmpty else { throw InlayError.editNothingToMerge("columns", columns) }
     guard let first = chosen.first else {
       throw InlayError.editNoCell(row: rows.lowerBound, column: columns.lowerBound)
     }
     let inner = all[first].place
     guard chosen.count > 1 || inner.rows != rows || inner.columns != columns else { return AppliedEdits([]) }
-    var (wideRows, wideColumns) = (rows, columns)
-    for index in chosen {
-      let place = all[index].place
-      wideRows = min(wideRows.lowerBound, place.row)..<max(wideRows.upperBound, place.rows.upperBound)
-      wideColumns =
-        min(wideColumns.lowerBound, place.column)..<max(wideColumns.upperBound, place.columns.upperBound)
-    }
-    guard (wideRows, wideColumns) == (rows, columns) else {
-      throw InlayError.editCellCut(rows: wideRows, columns: wideColumns)
+    let area = CellArea(rows: rows, columns: columns)
+    guard chosen.allSatisfy({ area.holds(all[$0].place) }) else {
+      throw InlayError.editCellCut(area.widened(toCutNone: all.map(\.place)))
     }
     var merged = all[first]
     merged.place = TextTableCell(

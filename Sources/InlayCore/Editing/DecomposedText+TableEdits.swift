@@ -112,22 +112,31 @@ extension DecomposedText {
   /// Inserts an empty paragraph after a table, in what the table stands in. So text can be written between two tables, and
   /// after a table at the end of a cell.
   ///
-  /// At the end of a text whose last cell does not end with a separator, the inserted separator ends the cell, and the
-  /// paragraph is the empty one behind it.
+  /// If the last cell does not end with a separator, at the end of a text, an inserted separator ends the cell. If the
+  /// table stands in no cell or box, the paragraph is then the empty one behind it.
   ///
-  /// - Returns: the change.
+  /// - Returns: the change. Its new range ends with what was inserted last.
   /// - Throws: ``InlayError`` if there is no such table. Complexity: O(n).
   @discardableResult
   public mutating func insertParagraph(afterTable table: Int) throws -> AppliedEdits {
     let edit = try TableEdit(self, table: table)
-    return try insertParagraph(at: edit.range.upperBound, in: edit.outer)
+    let end = edit.range.upperBound
+    guard edit.isOpen else { return try insertParagraph(at: end, in: edit.outer) }
+    var pieces = [edit.closingEnd(of: end - 1)]
+    if !edit.outer.isEmpty {
+      pieces.append(.paragraphEnd("\n", in: edit.outer, like: NeighbourLookup.Found()))
+    }
+    return try insert(pieces, at: end)
   }
 
   private mutating func insertParagraph(at position: Int, in path: [UInt32]) throws -> AppliedEdits {
     let separator: Unicode.Scalar = position > 0 && utf16Unit(position - 1) == 0x0D ? "\u{2029}" : "\n"
+    return try insert([.paragraphEnd(separator, in: path, like: NeighbourLookup.Found())], at: position)
+  }
+
+  private mutating func insert(_ pieces: [EditPass.Piece], at position: Int) throws -> AppliedEdits {
     var pass = EditPass(self)
-    let end = EditPass.Piece.paragraphEnd(separator, in: path, like: NeighbourLookup.Found())
-    let applied = try pass.run([EditPass.Edit(position..<position, with: [end])])
+    let applied = try pass.run([EditPass.Edit(position..<position, with: pieces)])
     self = pass.finish()
     return applied
   }

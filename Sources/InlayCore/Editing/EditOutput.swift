@@ -94,12 +94,10 @@ struct EditOutput {
     }
   }
 
-  /// Returns the finished text, with the files and document attributes of `base`.
-  mutating func finish(_ base: DecomposedText) -> DecomposedText {
+  /// Returns the finished text, with the files and document attributes of `base`. Diagnostics have positions in it.
+  mutating func finish(_ base: DecomposedText, _ collector: inout DiagnosticCollector) -> DecomposedText {
     images = ImageTable.arranged(images, knownDistinct: baseImageCount, &placements)
     let paragraphs = alignedParagraphs()
-    // Edits cannot split a table: its remaining cells stay in order, and what is inserted stands in one of them.
-    var collector = DiagnosticCollector()
     let (tables, blocks) = BlockAssembler.blocks(of: text, blocks, &collector)
     var result = DecomposedText(
       unchecked: text, images: images, placements: placements, runs: runs.runs, paragraphs: paragraphs,

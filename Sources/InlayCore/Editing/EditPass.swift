@@ -20,6 +20,10 @@ struct EditPass {
   private let newImage: InlineImage?
   private var changes: [AppliedEdits.Change] = []
   private var collector = DiagnosticCollector()
+  /// Where fragments with tables or boxes were inserted, in the new text.
+  private var tabledFragments: [Range<Int>] = []
+  /// The edited text.
+  private var result: DecomposedText?
   private var cursors = Cursors()
   private let blocks: BlockDefinitions
   /// The units of each table, when they were needed.
@@ -75,11 +79,29 @@ struct EditPass {
       (from, from8) = (edit.range.upperBound, bytes.upperBound)
     }
     keep(from..<offsets.length, from8..<base.text.utf8.count)
+    var found = DiagnosticCollector(limitPerCode: .max)
+    result = out.finish(base, &found)
+    if !found.isEmpty { report(found.diagnostics) }
     return AppliedEdits(changes, diagnostics: collector.diagnostics)
   }
 
   /// The edited text.
-  mutating func finish() -> DecomposedText { out.finish(base) }
+  func finish() -> DecomposedText { result ?? base }
+
+  /// Reports what became of tables and boxes. That a joined paragraph stands where its first character did is what edits
+  /// promise; but a box or cell of a fragment should not vanish unnoticed.
+  private mutating func report(_ found: [Diagnostic]) {
+    let back = AppliedEdits(changes).inverted
+    for var diagnostic in found {
+      guard let at = diagnostic.at else { continue }
+      if diagnostic.code == .modelParagraphBlocksSplit {
+        let index = tabledFragments.partition { $0.upperBound <= at }
+        guard index < tabledFragments.count, tabledFragments[index].contains(at) else { continue }
+      }
+      diagnostic.at = back.position(of: at, affinity: .upstream)
+      collector.report(CollectionOfOne(diagnostic))
+    }
+  }
 
   private mutating func locateMoved(_ edits: [Edit]) throws {
     var moved: [Range<Int>] = []
@@ -239,7 +261,9 @@ struct EditPass {
     switch edit.content {
     case .fragment(let fragment):
       let outer = blocksAround(fragmentOver: edit.range, startsParagraph: startsParagraph)
+      let start = out.count
       out.append(fragment, continuesMarker: markerIsSplit(at: at), in: outer)
+      if !fragment.blocks.isEmpty { tabledFragments.append(start..<out.count) }
     case .text(let text, let attributes):
       if text.isEmpty { return }
       out.blocks.setPath(blocksAround(edit.range, startsParagraph: startsParagraph), from: out.count)

@@ -69,7 +69,7 @@ extension EditingSession {
   public mutating func insert(_ contents: [EditContent], ownParagraphs: Bool = false) throws -> AppliedEdits {
     var copy = text
     let attributes: InsertedAttributes = selection.isEmpty ? insertedAttributes : .explicit(typingAttributes)
-    if !selection.isEmpty { try copy.delete(selection) }
+    let deleted = selection.isEmpty ? nil : try copy.delete(selection)
     let cursor = selection.lowerBound
     var edits: [TextEdit] = []
     func insert(_ content: EditContent) { edits.append(.insert(content.taking(attributes), at: cursor)) }
@@ -87,13 +87,15 @@ extension EditingSession {
     let inserted = try copy.apply(edits)
     let end = inserted.changes.last?.new.upperBound ?? cursor
     let applied = AppliedEdits(
-      [AppliedEdits.Change(old: selection, new: cursor..<end)], diagnostics: inserted.diagnostics)
+      [AppliedEdits.Change(old: selection, new: cursor..<end)],
+      diagnostics: (deleted?.diagnostics ?? []) + inserted.diagnostics)
     return try finish(copy, applied, cursor: end, hasText: end > cursor)
   }
 
   /// Deletes the selection; if it is empty, the character or image before the cursor, as the Backspace key does. At the
   /// start of a list item, after its marker, the paragraph stops being one. At the start of a cell, and of the paragraph
-  /// after a table, nothing is deleted: cells are not joined.
+  /// after a table, nothing is deleted: cells are not joined. If the last paragraph of a text stands in a cell and has
+  /// no separator, a line feed takes the place of its last character, so that the paragraph stays in the cell.
   ///
   /// - Returns: what changed; nothing at the start of the text. Complexity: O(n).
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
@@ -108,11 +110,12 @@ extension EditingSession {
     }
     guard at > 0 else { return AppliedEdits([]) }
     let range = text.cluster(before: at)
-    return joinsCells(range) ? AppliedEdits([]) : try delete(range, .deletingBackward)
+    return joinsCells(range) ? AppliedEdits([]) : try deleteCharacter(range, .deletingBackward)
   }
 
   /// Deletes the selection; if it is empty, the character or image after the cursor. At the end of a cell, and of the
-  /// paragraph before a table, nothing is deleted: cells are not joined.
+  /// paragraph before a table, nothing is deleted: cells are not joined. The last character of a text in a cell goes as
+  /// with ``deleteBackward()``.
   ///
   /// - Returns: what changed; nothing at the end of the text. Complexity: O(n).
   /// - Throws: ``InlayError`` as ``DecomposedText/apply(_:)``. The session is then unchanged.
@@ -122,7 +125,7 @@ extension EditingSession {
     let at = selection.lowerBound
     guard at < text.utf16Count else { return AppliedEdits([]) }
     let range = text.cluster(after: at)
-    return joinsCells(range) ? AppliedEdits([]) : try delete(range, .deletingForward)
+    return joinsCells(range) ? AppliedEdits([]) : try deleteCharacter(range, .deletingForward)
   }
 
   /// Whether deleting a character joins a paragraph with one that is not in the same cells.
@@ -134,6 +137,20 @@ extension EditingSession {
     var copy = text
     let applied = try copy.delete(range)
     commit(copy, applied, kind: kind)
+    return applied
+  }
+
+  /// Deletes a character. A paragraph that has no separator would leave its cell with its last character: it gets one.
+  private mutating func deleteCharacter(_ range: Range<Int>, _ kind: EditHistory.Kind) throws -> AppliedEdits
+  {
+    let start = range.lowerBound
+    guard range.upperBound == text.utf16Count, text.endsInCell,
+      try EditOffsets([range], in: text.text).startsParagraph[0]
+    else { return try delete(range, kind) }
+    var copy = text
+    let followsCR = start > 0 && text.utf16Unit(start - 1) == 0x0D
+    let applied = try copy.replace(range, with: followsCR ? "\u{2029}" : "\n")
+    commit(copy, applied, selection: start..<start)
     return applied
   }
 

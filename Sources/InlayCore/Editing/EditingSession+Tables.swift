@@ -2,21 +2,23 @@
 // `try session.edit { try $0.insertRows(1, at: 2, ofTable: 0) }`.
 
 extension EditingSession {
-  /// The cells that are selected: the innermost table that holds the whole selection, and the rows and columns of it that
-  /// the selection touches. Cells that reach beyond them do not count. `nil` if there is no such table. Complexity:
-  /// O(blocks).
+  /// The cells that are selected: the innermost table that holds the whole selection, and the smallest rectangle of its
+  /// rows and columns around all cells that the selection touches. The rectangle may cut or hold other cells. A cursor at
+  /// the end of a text touches the last cell if the cell's paragraph has no separator. `nil` if there is no such table.
+  /// Complexity: O(n).
   public var selectedCells: (table: Int, rows: Range<Int>, columns: Range<Int>)? {
-    let last = max(selection.lowerBound, selection.upperBound - 1)
+    let first = text.unitInCell(at: selection.lowerBound)
+    let last = max(first, selection.upperBound - 1)
     let ends = text.cells(at: last).compactMap { text.blocks[$0].cell?.table }
     guard
-      let table = text.cells(at: selection.lowerBound).reversed().lazy.compactMap({
+      let table = text.cells(at: first).reversed().lazy.compactMap({
         text.blocks[$0].cell?.table
       }).first(where: ends.contains)
     else { return nil }
     var touched: (rows: Range<Int>, columns: Range<Int>)?
     for block in text.blocks {
       guard let cell = block.cell, cell.table == table,
-        block.range.lowerBound <= last, block.range.upperBound > selection.lowerBound
+        block.range.lowerBound <= last, block.range.upperBound > first
       else { continue }
       let known = touched ?? (cell.rows, cell.columns)
       touched = (
@@ -37,7 +39,7 @@ extension EditingSession {
   ) throws -> AppliedEdits {
     var copy = text
     let start = selection.lowerBound
-    if !selection.isEmpty { try copy.delete(selection) }
+    let deleted = selection.isEmpty ? nil : try copy.delete(selection)
     let count = copy.utf16Count
     let inserted = try copy.insertTable(
       rows: rows, columns: columns, at: start, attributes: attributes, cellAttributes: cellAttributes)
@@ -45,7 +47,8 @@ extension EditingSession {
     // The cells stand at the end of what was inserted, a unit each.
     let first = end - rows * columns
     let applied = AppliedEdits(
-      [AppliedEdits.Change(old: selection, new: start..<end)], diagnostics: inserted.diagnostics)
+      [AppliedEdits.Change(old: selection, new: start..<end)],
+      diagnostics: (deleted?.diagnostics ?? []) + inserted.diagnostics)
     commit(copy, applied, selection: first..<first)
     return applied
   }
@@ -75,8 +78,22 @@ extension EditingSession {
 }
 
 extension DecomposedText {
-  /// The blocks of the cells at a UTF-16 offset, outermost first. Complexity: O(blocks).
+  /// The blocks of the cells at a UTF-16 offset, outermost first. The end of a text is in the cells of its last paragraph
+  /// if that has no separator. Complexity: O(n).
   func cells(at position: Int) -> [Int] {
-    blocks.indices.filter { blocks[$0].cell != nil && blocks[$0].range.contains(position) }
+    let unit = unitInCell(at: position)
+    return blocks.indices.filter { blocks[$0].cell != nil && blocks[$0].range.contains(unit) }
+  }
+
+  /// The unit whose cells a position is in. Complexity: O(n).
+  func unitInCell(at position: Int) -> Int {
+    position == utf16Count && endsInCell ? position - 1 : position
+  }
+
+  /// Whether the last paragraph stands in a cell and has no separator. Complexity: O(n).
+  var endsInCell: Bool {
+    guard !blocks.isEmpty, text.unicodeScalars.last?.endsParagraph == false else { return false }
+    let end = utf16Count
+    return blocks.contains { $0.cell != nil && $0.range.upperBound == end }
   }
 }

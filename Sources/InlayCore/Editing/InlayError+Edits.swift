@@ -39,7 +39,8 @@ extension InlayError {
   /// The table of images has no entry with this index.
   package static func editNoSuchImage(index: Int, count: Int) -> InlayError {
     InlayError(
-      .editNoSuchImage, "the image index \(index) is not inside the table, which has \(count) entries",
+      .editNoSuchImage,
+      "the image index \(index) is not inside the table, which has \(count) \(count == 1 ? "entry" : "entries")",
       advice: "use an index of DecomposedText.images")
   }
 

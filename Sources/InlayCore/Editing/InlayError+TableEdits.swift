@@ -2,16 +2,33 @@ extension InlayError {
   /// There is no table with this index.
   package static func editNoSuchTable(index: Int, count: Int) -> InlayError {
     InlayError(
-      .editNoSuchTable, "the table index \(index) is not inside the list, which has \(count) entries",
+      .editNoSuchTable,
+      "the table index \(index) is not inside the list, which has \(count) \(count == 1 ? "entry" : "entries")",
       advice: "use an index of DecomposedText.tables")
   }
 
-  /// Rows or columns are not inside the table.
+  /// Rows or columns are not inside the table. `what` is `row` or `column`.
   package static func editOutsideTable(_ what: String, _ range: Range<Int>, count: Int) -> InlayError {
     InlayError(
       .editOutsideTable,
-      "the \(what) \(range.lowerBound)..<\(range.upperBound) are not inside the table, which has \(count)",
-      advice: "use \(what) from 0 to \(count)")
+      "the \(what)s \(range.lowerBound)..<\(range.upperBound) are not inside the table, which has "
+        + "\(count) \(what)\(count == 1 ? "" : "s")",
+      advice: "use \(what)s from 0 to \(count)")
+  }
+
+  /// A row or column to insert others before is not inside the table. `what` is `row` or `column`.
+  package static func editOutsideTable(_ what: String, _ index: Int, count: Int) -> InlayError {
+    InlayError(
+      .editOutsideTable,
+      "\(what) \(index) is beyond the table, which has \(count) \(what)\(count == 1 ? "" : "s")",
+      advice: "use 0 to \(count)")
+  }
+
+  /// There are no rows or no columns to merge. `what` is `rows` or `columns`.
+  package static func editNothingToMerge(_ what: String, _ range: Range<Int>) -> InlayError {
+    InlayError(
+      .editOutsideTable, "the range of \(what) to merge is empty: \(range.lowerBound)..<\(range.upperBound)",
+      advice: "merge at least one row and one column")
   }
 
   /// A number of rows or columns is less than 1.
@@ -21,12 +38,13 @@ extension InlayError {
   }
 
   /// Rows and columns to merge cut a cell.
-  package static func editCellCut(rows: Range<Int>, columns: Range<Int>) -> InlayError {
+  ///
+  /// - Parameter area: the smallest one around them that cuts none.
+  static func editCellCut(_ area: CellArea) -> InlayError {
     InlayError(
       .editCellCut, "the rows and columns to merge cut a cell that reaches beyond them",
-      advice:
-        "merge rows \(rows.lowerBound)..<\(rows.upperBound) and columns \(columns.lowerBound)..<\(columns.upperBound)"
-    )
+      advice: "merge rows \(area.rows.lowerBound)..<\(area.rows.upperBound) and columns "
+        + "\(area.columns.lowerBound)..<\(area.columns.upperBound)")
   }
 
   /// There is no cell at a place of the table.

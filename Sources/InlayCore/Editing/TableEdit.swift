@@ -41,7 +41,8 @@ struct TableEdit {
   private var at = 0
   /// The unit that the text ends with so far, in the base.
   private var last: Int?
-  private let isOpen: Bool
+  /// Whether the table ends with the text, and its last paragraph has no separator.
+  let isOpen: Bool
 
   /// - Throws: ``InlayError`` if there is no such table. Complexity: O(n).
   init(_ base: DecomposedText, table: Int) throws {
@@ -85,14 +86,28 @@ struct TableEdit {
   /// Throws if rows are not all in the table.
   func check(rows: Range<Int>) throws {
     guard rows.lowerBound >= 0, rows.upperBound <= rowCount else {
-      throw InlayError.editOutsideTable("rows", rows, count: rowCount)
+      throw InlayError.editOutsideTable("row", rows, count: rowCount)
+    }
+  }
+
+  /// Throws unless rows can be inserted before `row`.
+  func check(row: Int) throws {
+    guard (0...rowCount).contains(row) else {
+      throw InlayError.editOutsideTable("row", row, count: rowCount)
+    }
+  }
+
+  /// Throws unless columns can be inserted before `column`.
+  func check(column: Int) throws {
+    guard (0...columnCount).contains(column) else {
+      throw InlayError.editOutsideTable("column", column, count: columnCount)
     }
   }
 
   /// Throws if columns are not all in the table.
   func check(columns: Range<Int>) throws {
     guard columns.lowerBound >= 0, columns.upperBound <= columnCount else {
-      throw InlayError.editOutsideTable("columns", columns, count: columnCount)
+      throw InlayError.editOutsideTable("column", columns, count: columnCount)
     }
   }
 
@@ -208,8 +223,13 @@ struct TableEdit {
   /// Ends the paragraph at the end of the text, which has no separator, if it is no longer the last.
   private mutating func closeOpenParagraph() {
     guard isOpen, let open = last, open == range.upperBound - 1 else { return }
-    pieces.append(.paragraphEnd("\n", in: definitions.path(at: open), like: look(at: open)))
+    pieces.append(closingEnd(of: open))
     last = nil
+  }
+
+  /// The separator of a paragraph that has none and ends with a unit.
+  func closingEnd(of unit: Int) -> EditPass.Piece {
+    .paragraphEnd("\n", in: definitions.path(at: unit), like: look(at: unit))
   }
 
   private var endsWithCR: Bool { last.map { unit($0) == 0x0D } ?? false }

@@ -8,7 +8,7 @@ struct TableSplice: Sendable, Hashable {
   /// unless the other table has the same entry.
   ///
   /// - Parameters:
-  ///   - counts: the numbers of entries. Each table is sorted, and its ranges do not overlap.
+  ///   - counts: the numbers of entries. Each table is sorted by where its ranges start. They may nest.
   ///   - isEqual: compares the values of an entry of the old table and one of the new.
   /// - Returns: the splices that turn the old table into the new one, in order, and with entries between them that are
   ///   kept.

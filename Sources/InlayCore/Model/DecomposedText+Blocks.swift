@@ -3,7 +3,7 @@ extension DecomposedText {
   func checkBlocks() throws {
     guard !blocks.isEmpty || !tables.isEmpty else { return }
     try checkNesting()
-    try checkTables()
+    try checkGrids()
   }
 
   /// The UTF-16 units of all cells of each table. Complexity: O(blocks).
@@ -40,9 +40,10 @@ extension DecomposedText {
     let length = utf16Count
     for (index, block) in blocks.enumerated() {
       let range = block.range
-      guard !range.isEmpty else { throw InlayError.model(.blockEmpty, index: index, at: range.lowerBound) }
+      let at = range.lowerBound
+      guard !range.isEmpty else { throw InlayError.model(.blockEmpty, "`blocks[\(index)]` is empty", at: at) }
       guard range.upperBound <= length else {
-        throw InlayError.model(.blockOutOfBounds, index: index, at: range.lowerBound)
+        throw InlayError.model(.blockOutOfBounds, "`blocks[\(index)]` extends beyond the text", at: at)
       }
     }
     var index = 0
@@ -54,11 +55,16 @@ extension DecomposedText {
       while index < blocks.count, blocks[index].range.lowerBound < paragraph.upperBound {
         let range = blocks[index].range
         if index > 0, range.lowerBound < blocks[index - 1].range.lowerBound {
-          violation = InlayError.model(.blocksUnsorted, index: index, at: range.lowerBound)
+          violation = InlayError.model(
+            .blocksUnsorted, "`blocks[\(index)]` starts before `blocks[\(index - 1)]`", at: range.lowerBound)
         } else if range.lowerBound != paragraph.lowerBound {
-          violation = InlayError.model(.blockNotAligned, index: index, at: range.lowerBound)
-        } else if let end = open.last?.end, range.upperBound > end {
-          violation = InlayError.model(.blocksUnsorted, index: index, at: range.lowerBound)
+          violation = InlayError.model(
+            .blockNotAligned, "`blocks[\(index)]` does not start at the start of a paragraph",
+            at: range.lowerBound)
+        } else if let last = open.last, range.upperBound > last.end {
+          violation = InlayError.model(
+            .blocksUnsorted, "`blocks[\(index)]` starts in `blocks[\(last.index)]` and ends after it",
+            at: range.lowerBound)
         }
         if violation != nil { return }
         open.append((index, range.upperBound))
@@ -66,52 +72,13 @@ extension DecomposedText {
       }
       while let last = open.last, last.end <= paragraph.upperBound {
         if last.end < paragraph.upperBound {
-          violation = InlayError.model(.blockNotAligned, index: last.index, at: last.end)
+          violation = InlayError.model(
+            .blockNotAligned, "`blocks[\(last.index)]` does not end at the end of a paragraph", at: last.end)
           return
         }
         open.removeLast()
       }
     }
     if let violation { throw violation }
-  }
-
-  /// Checks the grids of tables, after the nesting of blocks was checked.
-  private func checkTables() throws {
-    struct State {
-      var occupancy = TableOccupancy()
-      var parent: Int
-      var end: Int
-      var row = -1
-    }
-    var states: [State] = []
-    var open: [Int] = []
-    for (index, block) in blocks.enumerated() {
-      let range = block.range
-      while let last = open.last, blocks[last].range.upperBound <= range.lowerBound { open.removeLast() }
-      let parent = open.last ?? -1
-      open.append(index)
-      guard let cell = block.cell else { continue }
-      func broken(_ rule: ModelRule) -> InlayError { .model(rule, index: index, at: range.lowerBound) }
-      guard cell.table <= states.count, cell.table < tables.count else { throw broken(.cellTableUnknown) }
-      if cell.table == states.count { states.append(State(parent: parent, end: range.lowerBound)) }
-      let table = tables[cell.table]
-      guard (1...TextTableCell.maximumColumns).contains(table.columnCount),
-        cell.rowSpan > 0, cell.columnSpan > 0, cell.columns.upperBound <= table.columnCount,
-        cell.rows.upperBound <= TextTableCell.maximumRows
-      else { throw broken(.cellOutOfBounds) }
-      guard states[cell.table].parent == parent, states[cell.table].end == range.lowerBound else {
-        throw broken(.cellsApart)
-      }
-      guard cell.row <= states[cell.table].row + 1 else { throw broken(.rowWithoutCell) }
-      guard states[cell.table].occupancy.add(cell) else { throw broken(.cellsOverlap) }
-      (states[cell.table].end, states[cell.table].row) = (range.upperBound, cell.row)
-    }
-    guard states.count == tables.count else {
-      throw InlayError.model(.tableWithoutCells, index: states.count)
-    }
-    for (index, state) in states.enumerated()
-    where state.occupancy.rowCount > state.row + 1 {
-      throw InlayError.model(.rowWithoutCell, index: index)
-    }
   }
 }

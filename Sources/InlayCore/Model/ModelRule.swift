@@ -143,6 +143,11 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
 }
 
 extension InlayError {
+  /// The error for parts that break `rule`, with a sentence that says what breaks it.
+  static func model(_ rule: ModelRule, _ sentence: String, at: Int? = nil) -> InlayError {
+    InlayError(.model(rule), sentence, at: Place(at.map { .utf16($0) }))
+  }
+
   /// The error for parts that break `rule`.
   ///
   /// `index` is an index in the table concerned (placements, images, runs …), and `at` is a UTF-16 offset.

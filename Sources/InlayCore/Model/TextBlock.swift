@@ -27,11 +27,13 @@ public struct TextBlock: Sendable, Hashable {
   }
 
   /// A cell of a table, or a box if `cell` is `nil`.
+  ///
+  /// A negative offset, or a negative table, row or column, becomes one that no text accepts.
   public init(
     _ range: Range<Int>, cell: TextTableCell? = nil, attributes: BlockAttributes = .none,
     unknownMembers: JSONMembers = JSONMembers()
   ) {
-    (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+    (start, end) = Self.bounds(range)
     (table, row, column, rowSpan, columnSpan) = (Self.noTable, 0, 0, 0, 0)
     self.attributes = attributes
     self.cell = cell
@@ -41,7 +43,13 @@ public struct TextBlock: Sendable, Hashable {
   /// The UTF-16 units of the paragraphs in the block; never empty in a ``DecomposedText``.
   public var range: Range<Int> {
     get { Int(start)..<Int(end) }
-    set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
+    set { (start, end) = Self.bounds(newValue) }
+  }
+
+  /// The bounds of a range. A range that does not fit becomes one that is beyond every text.
+  private static func bounds(_ range: Range<Int>) -> (UInt32, UInt32) {
+    guard let start = UInt32(exactly: range.lowerBound) else { return (.max - 1, .max) }
+    return (start, UInt32(exactly: range.upperBound) ?? .max)
   }
 
   /// The place in a table; `nil` for a box.
@@ -58,8 +66,8 @@ public struct TextBlock: Sendable, Hashable {
         return
       }
       // A number that does not fit becomes one that no valid cell has.
-      table = min(UInt32(clamping: newValue.table), Self.noTable - 1)
-      (row, column) = (UInt32(clamping: newValue.row), UInt32(clamping: newValue.column))
+      table = min(UInt32(exactly: newValue.table) ?? .max, Self.noTable - 1)
+      (row, column) = (UInt32(exactly: newValue.row) ?? .max, UInt32(exactly: newValue.column) ?? .max)
       (rowSpan, columnSpan) = (UInt32(clamping: newValue.rowSpan), UInt32(clamping: newValue.columnSpan))
     }
   }

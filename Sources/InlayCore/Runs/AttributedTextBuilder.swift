@@ -41,7 +41,13 @@ package struct AttributedTextBuilder: Sendable {
   package mutating func addBlock(
     cell: TextTableCell? = nil, attributes: BlockAttributes = .none
   ) -> Int {
-    result.blocks.blocks.append(TextBlock(0..<0, cell: cell, attributes: attributes))
+    // Runs may state anything; what is before the first row or column is in it.
+    let place = cell.map { cell in
+      var cell = cell
+      (cell.row, cell.column) = (max(cell.row, 0), max(cell.column, 0))
+      return cell
+    }
+    result.blocks.blocks.append(TextBlock(0..<0, cell: place, attributes: attributes))
     return result.blocks.blocks.count - 1
   }
 

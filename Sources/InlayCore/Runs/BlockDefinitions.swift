@@ -32,7 +32,7 @@ package struct BlockDefinitions: Sendable {
     changes.append(Change(start: start, images: images, path: path))
   }
 
-  /// Throws if there are more blocks than `limits` allow, or if they are nested deeper. Readers call it while they read.
+  /// Throws if there are more blocks than `limits` allow, or if they are nested deeper. Complexity: O(changes).
   package func check(_ limits: Limits) throws {
     try Limits.check("tableCells", blocks.count, limits.tableCells)
     for change in changes { try Limits.check("tableDepth", change.path.count, limits.tableDepth) }

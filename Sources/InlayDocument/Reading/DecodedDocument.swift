@@ -31,7 +31,13 @@ struct DecodedDocument {
     // If it is another version, or other JSON altogether, that is the error to report.
     if let other = DocumentHead(bytes)?.problem { return other }
     switch json {
-    case nil: return error
+    case nil:
+      guard var limit = error as? InlayError, case .byte(let offset)? = limit.place.position else {
+        return error
+      }
+      let place = JSONPosition(of: offset, in: bytes)
+      limit.place.position = .line(place.line, column: place.column, byte: offset)
+      return limit
     case let json?:
       switch json.reason {
       case .tooDeep(let limit): return InlayError.limit("jsonDepth", allowed: limit)

@@ -51,7 +51,8 @@ extension DocumentDecoder {
     try reader.beginArray()
     while try reader.hasNextElement() {
       let most = min(limits.tableColumns, AttributeRanges.columns.upperBound)
-      try Limits.check("tableColumns", widths.count + 1, most)
+      let at = reader.offset
+      try Limits.check("tableColumns", widths.count + 1, most, at: .byte(at))
       if try reader.peekKind() == .null {
         try reader.readNull()
         widths.append(nil)

@@ -28,6 +28,14 @@ struct DecodedBlocks {
     return style < usedCount
   }
 
+  /// The first block with a style of this index or a larger one, and that style. Complexity: O(blocks).
+  func firstUse(ofStyleFrom first: Int) -> (block: Int, style: Int)? {
+    for (block, style) in styles.enumerated() where style != Self.none && Int(style) >= first {
+      return (block, Int(style))
+    }
+    return nil
+  }
+
   /// The blocks with their attributes, of which there must be `usedCount`. Complexity: O(blocks).
   consuming func with(_ attributes: [BlockAttributes]) -> [TextBlock] {
     for (index, style) in styles.enumerated() where style != Self.none {
@@ -38,20 +46,36 @@ struct DecodedBlocks {
 }
 
 extension DocumentDecoder {
-  /// Reads `blocks`. Throws if it is invalid.
-  mutating func blocks() throws -> DecodedBlocks {
+  /// Reads `blocks`. Throws if it is invalid. `styleCount` is the number of styles, if they came before.
+  mutating func blocks(styleCount: Int?) throws -> DecodedBlocks {
     let start = try self.start()
     var decoded = DecodedBlocks()
     try reader.beginArray()
     while try reader.hasNextElement() {
       try Limits.check("tableCells", decoded.blocks.count + 1, limits.tableCells)
       let start = try self.start()
-      guard try decoded.append(block()) else {
-        throw broken("styles of blocks must be used in the order of the list", at: start)
+      let block = try block()
+      guard decoded.append(block) else {
+        throw styleOutOfOrder(decoded, block.style ?? 0, styleCount, at: start)
       }
     }
     if decoded.blocks.isEmpty { throw empty("blocks", at: start) }
     return decoded
+  }
+
+  private func styleOutOfOrder(
+    _ decoded: DecodedBlocks, _ style: Int, _ count: Int?, at offset: Int
+  ) -> JSONError {
+    let block = decoded.blocks.count - 1
+    if let count, style >= count { return unknownStyle(style, ofBlock: block, at: offset) }
+    return broken(
+      "`blocks[\(block)]` uses `blockStyles[\(style)]` before a block uses `blockStyles[\(decoded.usedCount)]`; "
+        + "the list must be in the order of first use", at: offset)
+  }
+
+  /// The error for a style that is not there.
+  func unknownStyle(_ style: Int, ofBlock block: Int, at offset: Int) -> JSONError {
+    broken("`blocks[\(block)]` refers to `blockStyles[\(style)]`, which is not in the list", at: offset)
   }
 
   /// Reads one block. Throws if it is invalid.
@@ -70,11 +94,11 @@ extension DocumentDecoder {
     while let name = try reader.nextMemberName() {
       switch name {
       case "at": at = try offset()
-      case "column": column = try reader.readInteger(in: 0...TextTableCell.maximumColumns - 1)
-      case "columnSpan": columnSpan = try reader.readInteger(in: 2...TextTableCell.maximumColumns)
+      case "column": column = try integer(in: 0...TextTableCell.maximumColumns - 1)
+      case "columnSpan": columnSpan = try integer(in: 2...TextTableCell.maximumColumns)
       case "length": length = try count()
-      case "row": row = try reader.readInteger(in: 0...TextTableCell.maximumRows - 1)
-      case "rowSpan": rowSpan = try reader.readInteger(in: 2...TextTableCell.maximumRows)
+      case "row": row = try integer(in: 0...TextTableCell.maximumRows - 1)
+      case "rowSpan": rowSpan = try integer(in: 2...TextTableCell.maximumRows)
       case "style": style = try offset()
       case "table": table = try offset()
       default: try self.unknown(name, into: &unknown)
@@ -88,7 +112,11 @@ extension DocumentDecoder {
       guard let column else { throw missing("column", at: start) }
       let place = TextTableCell(
         table: table, row: row, column: column, rowSpan: rowSpan ?? 1, columnSpan: columnSpan ?? 1)
-      try Limits.check("tableRows", place.rows.upperBound, limits.tableRows)
+      if place.rows.upperBound > limits.tableRows {
+        throw InlayError.limit(
+          "tableRows", allowed: limits.tableRows, found: place.rows.upperBound, at: .byte(start),
+          advice: "put the cell into a row that the table has, or raise Limits.tableRows")
+      }
       cell = place
     } else if row != nil || column != nil || rowSpan != nil || columnSpan != nil {
       throw missing("table", at: start)
@@ -152,15 +180,27 @@ extension DocumentDecoder {
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
       if name.matches("columns") {
-        columns = try reader.readInteger(in: 1...TextTableCell.maximumColumns)
+        columns = try integer(in: 1...TextTableCell.maximumColumns)
       } else if try !readAttribute(name, into: &values) {
         try self.unknown(name, into: &unknown)
       }
     }
     values.unknownMembers = try members(unknown, at: start)
     guard let columns else { throw missing("columns", at: start) }
-    try Limits.check("tableColumns", columns, limits.tableColumns)
+    if columns > limits.tableColumns {
+      throw InlayError.limit(
+        "tableColumns", allowed: limits.tableColumns, found: columns, at: .byte(start),
+        advice: "set columns to what the cells need, or raise Limits.tableColumns")
+    }
     return TextTable(columnCount: columns, attributes: tableSets.attributes(values))
+  }
+
+  /// Reads an integer in `range`, which the error for a fraction names too.
+  private mutating func integer(in range: ClosedRange<Int>) throws -> Int {
+    do { return try reader.readInteger(in: range) } catch {
+      guard error.reason == .notAnInteger else { throw error }
+      throw JSONError(.integerOutOfRange(range), at: error.offset)
+    }
   }
 
   /// The error for a list that must have an element or be left out.

@@ -16,7 +16,7 @@ extension DocumentDecoder {
         }
         parts.blobs = try blobs()
       case "blockStyles": parts.blockStyles = (try blockStyles(), name.offset)
-      case "blocks": parts.blocks = (try blocks(), name.offset)
+      case "blocks": parts.blocks = (try blocks(styleCount: parts.blockStyles?.list.count), name.offset)
       case "digest": parts.digest = try digest()
       case "files": parts.files = try files()
       case "format": parts.isInlay = try expect("inlay", "\"format\" must be \"inlay\"")
@@ -99,7 +99,7 @@ extension DocumentDecoder {
       throw broken("\"\(name)\" needs version 1.1, but this document states \(version)", at: offset)
     }
     let blocks = try parts.blocks.map { try self.blocks($0.list, parts.blockStyles, at: $0.offset) } ?? []
-    if parts.blocks == nil, let styles = parts.blockStyles { throw unused(at: styles.offset) }
+    if parts.blocks == nil, let styles = parts.blockStyles { throw unused(0, at: styles.offset) }
     let unknown = try members(parts.unknown, at: start)
     var text = try DecomposedText(
       text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
@@ -128,13 +128,16 @@ extension DocumentDecoder {
   ) throws -> [TextBlock] {
     let count = styles?.list.count ?? 0
     guard decoded.usedCount <= count else {
-      throw broken("a block refers to a style that is not in the list", at: offset)
+      let use = decoded.firstUse(ofStyleFrom: count) ?? (0, count)
+      throw unknownStyle(use.style, ofBlock: use.block, at: offset)
     }
-    if let styles, decoded.usedCount < count { throw unused(at: styles.offset) }
+    if let styles, decoded.usedCount < count { throw unused(decoded.usedCount, at: styles.offset) }
     return decoded.with(styles?.list ?? [])
   }
 
-  private func unused(at offset: Int) -> JSONError { broken("a style of blocks is not used", at: offset) }
+  private func unused(_ style: Int, at offset: Int) -> JSONError {
+    broken("`blockStyles[\(style)]` is not used by a block", at: offset)
+  }
 
   /// Reads a string that must equal `constant`.
   private mutating func expect(_ constant: StaticString, _ rule: String) throws -> Bool {

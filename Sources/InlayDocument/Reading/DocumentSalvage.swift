@@ -103,13 +103,13 @@ struct DocumentSalvage {
   /// The elements of an array; `nil` for one that is invalid.
   mutating func elements<Value>(
     _ piece: JSONPieces.Piece?, _ pieces: JSONPieces, _ one: String, _ many: String,
-    _ read: (inout DocumentDecoder) throws -> [Value]
+    limits: Limits? = nil, _ read: (inout DocumentDecoder) throws -> [Value]
   ) -> [Value?] {
     guard let piece else { return [] }
     var values: [Value?] = []
     for range in pieces.elements(of: piece) {
       let array = [UInt8(ascii: "[")] + pieces.bytes[range] + [UInt8(ascii: "]")]
-      values.append(try? decode(array, read).first)
+      values.append(try? decode(array, limits: limits, read).first)
     }
     let bad = values.count { $0 == nil }
     if bad > 0 { lose("\(bad) \(bad == 1 ? "\(one) was" : "\(many) were") lost") }
@@ -118,15 +118,17 @@ struct DocumentSalvage {
   }
 
   private func decode<Value>(
-    _ bytes: [UInt8], _ read: (inout DocumentDecoder) throws -> Value
+    _ bytes: [UInt8], limits other: Limits? = nil, _ read: (inout DocumentDecoder) throws -> Value
   ) throws -> Value {
-    var decoder = DocumentDecoder(bytes, limits: limits, takesBlobs: false)
+    var decoder = DocumentDecoder(bytes, limits: other ?? limits, takesBlobs: false)
     let value = try read(&decoder)
     try decoder.reader.finish()
     return value
   }
 
-  mutating func lose(_ sentence: String) { losses.report(.documentSalvaged, sentence) }
+  mutating func lose(_ sentence: String, at position: Int? = nil) {
+    losses.report(.documentSalvaged, at: position, sentence)
+  }
 
   // MARK: - From blobs alone
 

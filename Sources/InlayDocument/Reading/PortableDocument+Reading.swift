@@ -115,9 +115,11 @@ extension PortableDocument {
 }
 
 extension InlayError {
-  /// Whether a document with this error may be damaged, rather than be something else or exceed a limit.
+  /// Whether a document with this error may be damaged, rather than be something else or exceed a limit. One damaged
+  /// number of rows or columns exceeds a limit too; what is salvaged leaves it out.
   package var meansDamage: Bool {
     let others: [Code] = [.documentNotPortable, .documentUnsupportedVersion, .documentMissingDigest]
-    return !code.isLimit && !others.contains(code)
+    let numbers: [Code] = [.limit("tableRows"), .limit("tableColumns")]
+    return !others.contains(code) && (!code.isLimit || numbers.contains(code))
   }
 }

@@ -234,12 +234,20 @@ import Testing
           try one.insertParagraph(afterTable: chosen)
         }
         try one.checkInvariants()
-        try expect(one.utf16Count, equals: text.utf16Count + 1)
         try expect(
           one.blocks.map { $0.with(range: 0..<0) }, equals: text.blocks.map { $0.with(range: 0..<0) })
         let range = try #require(text.range(ofTable: chosen))
         let moved = isBefore ? range.lowerBound + 1..<range.upperBound + 1 : range
         let isOpen = range.upperBound == text.utf16Count && !EditModel.isBreak(text.text.utf16.last ?? 0)
+        // An open table in a cell or box also gets the separator that ends it.
+        let tree = TextBlockTree(text)
+        let isInner = tree.tables[chosen].parent != nil
+        try expect(one.utf16Count, equals: text.utf16Count + (!isBefore && isOpen && isInner ? 2 : 1))
+        if let parent = tree.tables[chosen].parent {
+          try expect(
+            one.blocks[parent].range.count,
+            equals: text.blocks[parent].range.count + one.utf16Count - text.utf16Count)
+        }
         try expect(
           one.range(ofTable: chosen),
           equals: !isBefore && isOpen ? range.lowerBound..<range.upperBound + 1 : moved)

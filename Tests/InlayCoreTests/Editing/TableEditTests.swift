@@ -194,6 +194,15 @@ import Testing
     Case("a paragraph after an open table", "{(0,0)a}", "{(0,0)a/}") {
       try $0.insertParagraph(afterTable: 0)
     },
+    Case("a paragraph after an open inner table", "{(0,0){(0,0)a}}", "{(0,0){(0,0)a/}/}") {
+      try $0.insertParagraph(afterTable: 1)
+    },
+    Case("a paragraph after an open outer table", "{(0,0){(0,0)a}}", "{(0,0){(0,0)a/}}") {
+      try $0.insertParagraph(afterTable: 0)
+    },
+    Case("a paragraph after an open table in a box", "<{(0,0)a}>", "<{(0,0)a/}/>") {
+      try $0.insertParagraph(afterTable: 0)
+    },
     Case("a paragraph after a CR", "{(0,0)a\r}", "{(0,0)a\r}\u{2029}") {
       try $0.insertParagraph(afterTable: 0)
     },
@@ -237,23 +246,28 @@ import Testing
     Refusal(.editTableCount("columns", -1)) { try $0.insertColumns(-1, at: 0, ofTable: 0) },
     Refusal(.editTableCount("columns", 0)) { try $0.insertTable(rows: 1, columns: 0, at: 0) },
     Refusal(.editTableCount("rows", .min)) { try $0.insertTable(rows: .min, columns: 1, at: 0) },
-    Refusal(.editOutsideTable("rows", 3..<3, count: 2)) { try $0.insertRows(1, at: 3, ofTable: 0) },
-    Refusal(.editOutsideTable("rows", -1..<(-1), count: 2)) { try $0.insertRows(1, at: -1, ofTable: 0) },
-    Refusal(.editOutsideTable("columns", 3..<3, count: 2)) { try $0.insertColumns(1, at: 3, ofTable: 0) },
-    Refusal(.editOutsideTable("rows", 1..<3, count: 2)) { try $0.removeRows(1..<3, ofTable: 0) },
-    Refusal(.editOutsideTable("columns", 0..<Int.max, count: 2)) {
+    Refusal(.editOutsideTable("row", 3, count: 2)) { try $0.insertRows(1, at: 3, ofTable: 0) },
+    Refusal(.editOutsideTable("row", -1, count: 2)) { try $0.insertRows(1, at: -1, ofTable: 0) },
+    Refusal(.editOutsideTable("column", 3, count: 2)) { try $0.insertColumns(1, at: 3, ofTable: 0) },
+    Refusal(.editOutsideTable("row", 1..<3, count: 2)) { try $0.removeRows(1..<3, ofTable: 0) },
+    Refusal(.editOutsideTable("column", 0..<Int.max, count: 2)) {
       try $0.removeColumns(0..<Int.max, ofTable: 0)
     },
-    Refusal(.editOutsideTable("rows", .min..<Int.max, count: 2)) {
+    Refusal(.editOutsideTable("row", .min..<Int.max, count: 2)) {
       try $0.removeRows(.min..<Int.max, ofTable: 0)
     },
-    Refusal(.editOutsideTable("columns", -1..<1, count: 2)) {
+    Refusal(.editOutsideTable("column", -1..<1, count: 2)) {
       try $0.mergeCells(rows: 0..<1, columns: -1..<1, ofTable: 0)
     },
-    Refusal(.editOutsideTable("rows", 0..<3, count: 2)) {
+    Refusal(.editOutsideTable("row", 0..<3, count: 2)) {
       try $0.mergeCells(rows: 0..<3, columns: 0..<1, ofTable: 0)
     },
-    Refusal(.editNoCell(row: 1, column: 1)) { try $0.mergeCells(rows: 1..<1, columns: 1..<1, ofTable: 0) },
+    Refusal(.editNothingToMerge("rows", 1..<1)) {
+      try $0.mergeCells(rows: 1..<1, columns: 0..<2, ofTable: 0)
+    },
+    Refusal(.editNothingToMerge("columns", 1..<1)) {
+      try $0.mergeCells(rows: 0..<1, columns: 1..<1, ofTable: 0)
+    },
     Refusal(.editNoCell(row: 2, column: 0)) { try $0.splitCell(row: 2, column: 0, ofTable: 0) },
     Refusal(.editOutOfBounds(5..<5, length: 4)) { try $0.insertTable(rows: 1, columns: 1, at: 5) },
     Refusal(.limit("tableRows", allowed: 1 << 20, found: 1 << 21)) {
@@ -298,8 +312,69 @@ import Testing
     let error = #expect(throws: InlayError.self) {
       try text.mergeCells(rows: 1..<2, columns: 0..<2, ofTable: 0)
     }
-    #expect(error == .editCellCut(rows: 0..<2, columns: 0..<3))
+    #expect(error == .editCellCut(CellArea(rows: 0..<2, columns: 0..<3)))
     #expect(error?.advice == "merge rows 0..<2 and columns 0..<3")
+  }
+
+  /// What a cut cell makes wider may cut the next.
+  @Test func theAdvisedCellsCanBeMerged() throws {
+    let text = try TextSketch.text("{(0,0)a/(0,1,1,2)b/(1,0)c/(1,1)d/(1,2,2,1)e/(2,0)f/(2,1)g/}")
+    var copy = text
+    let error = #expect(throws: InlayError.self) {
+      try copy.mergeCells(rows: 0..<2, columns: 0..<2, ofTable: 0)
+    }
+    #expect(error == .editCellCut(CellArea(rows: 0..<3, columns: 0..<3)))
+    try copy.mergeCells(rows: 0..<3, columns: 0..<3, ofTable: 0)
+    try copy.checkInvariants()
+    #expect(TextSketch.of(copy) == "{(0,0,1,3)a/b/c/d/e/f/g/}")
+  }
+
+  @Test func areasGrowInAllDirectionsAndNoFurther() {
+    // Stairs: each cell reaches into the next row and column.
+    let stairs = (0..<2_000).map {
+      TextTableCell(table: 0, row: $0, column: $0, rowSpan: $0 % 2 + 1, columnSpan: 2)
+    }
+    let area = CellArea(rows: 1_000..<1_001, columns: 1_000..<1_001)
+    let wide = area.widened(toCutNone: stairs)
+    #expect(wide.holds(stairs[1_000]))
+    #expect(
+      stairs.allSatisfy { cell in
+        let meets = cell.rows.overlaps(wide.rows) && cell.columns.overlaps(wide.columns)
+        return !meets || wide.holds(cell)
+      })
+    let loose = [TextTableCell(table: 0, row: 0, column: 0), TextTableCell(table: 0, row: 5, column: 5)]
+    #expect(area.widened(toCutNone: loose) == area)
+    let around = [
+      TextTableCell(table: 0, row: 0, column: 1, rowSpan: 2),
+      TextTableCell(table: 0, row: 1, column: 2, columnSpan: 2),
+      TextTableCell(table: 0, row: 2, column: 0, columnSpan: 2), TextTableCell(table: 0, row: 3, column: 0),
+    ]
+    #expect(
+      CellArea(rows: 1..<3, columns: 1..<3).widened(toCutNone: around)
+        == CellArea(rows: 0..<3, columns: 0..<4))
+  }
+
+  @Test func refusalsSayHowManyThereAre() {
+    func says(_ error: InlayError) -> [String?] { [error.message, error.advice] }
+    #expect(
+      says(.editOutsideTable("row", 9, count: 3)) == [
+        "row 9 is beyond the table, which has 3 rows", "use 0 to 3",
+      ])
+    #expect(
+      says(.editOutsideTable("column", 2, count: 1)) == [
+        "column 2 is beyond the table, which has 1 column", "use 0 to 1",
+      ])
+    #expect(
+      says(.editOutsideTable("row", 1..<3, count: 2)) == [
+        "the rows 1..<3 are not inside the table, which has 2 rows", "use rows from 0 to 2",
+      ])
+    #expect(
+      says(.editNothingToMerge("rows", 1..<1)) == [
+        "the range of rows to merge is empty: 1..<1", "merge at least one row and one column",
+      ])
+    #expect(
+      InlayError.editNoSuchTable(index: 1, count: 1).message
+        == "the table index 1 is not inside the list, which has 1 entry")
   }
 
   /// Header rows and widths of columns stay those of their rows and columns.

@@ -133,4 +133,101 @@ import Testing
     try session.deleteBackward()
     #expect(TextSketch.of(session.text) == "<ab/>")
   }
+
+  // MARK: A last cell without a separator
+
+  /// A session with the second of two cells typed over, so that it has no separator.
+  private func openCell(_ typed: String = "c") throws -> EditingSession {
+    var session = EditingSession(try TextSketch.text("{(0,0)a/(0,1)b/}"))
+    try session.select(2..<4)
+    try session.type(typed)
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)\(typed)}")
+    return session
+  }
+
+  @Test func theLastCharacterOfAnOpenCellIsDeletedAndTheCellStays() throws {
+    var session = try openCell()
+    #expect(session.selection == 3..<3)
+    try session.deleteBackward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)/}")
+    #expect(session.selection == 2..<2)
+    try session.type("d")
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)d/}")
+    session.undo()
+    session.undo()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)c}")
+    #expect(session.selection == 3..<3)
+
+    session = try openCell()
+    try session.select(2..<2)
+    try session.deleteForward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)/}")
+    #expect(session.selection == 2..<2)
+
+    session = try openCell("cd")
+    try session.deleteBackward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)c}")
+    try session.deleteBackward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/(0,1)/}")
+
+    session = EditingSession(try TextSketch.text("{(0,0)a\r(0,1)b}"))
+    try session.select(3..<3)
+    try session.deleteBackward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a\r(0,1)\u{2029}}")
+    session = EditingSession(try TextSketch.text("{(0,0)a/}b"))
+    try session.select(3..<3)
+    try session.deleteBackward()
+    #expect(TextSketch.of(session.text) == "{(0,0)a/}")
+  }
+
+  @Test func theCursorAtTheEndOfAnOpenCellIsInIt() throws {
+    var session = try openCell()
+    var selected = try #require(session.selectedCells)
+    #expect(selected.table == 0 && selected.rows == 0..<1 && selected.columns == 1..<2)
+    try session.setCellAttributes { $0.verticalAlignment = .middle }
+    try session.setTableAttributes { $0.headerRows = 1 }
+    #expect(session.text.blocks.map(\.attributes.verticalAlignment) == [nil, .middle])
+    #expect(session.text.tables[0].attributes.headerRows == 1)
+    try session.select(2..<3)
+    selected = try #require(session.selectedCells)
+    #expect(selected.table == 0 && selected.rows == 0..<1 && selected.columns == 1..<2)
+    try session.select(0..<3)
+    selected = try #require(session.selectedCells)
+    #expect(selected.table == 0 && selected.rows == 0..<1 && selected.columns == 0..<2)
+    session = EditingSession(try TextSketch.text("{(0,0)a/(0,1)b/}"))
+    try session.select(4..<4)
+    #expect(session.selectedCells == nil)
+  }
+
+  // MARK: Diagnostics
+
+  @Test func whatTheReplacedSelectionLosesIsReported() throws {
+    let text = try DecomposedText(
+      text: "a:cat:b", images: [image()], placements: [ImagePlacement(1..<6, image: 0, kind: .glyph)])
+    var session = EditingSession(text)
+    try session.select(3..<7)
+    let table = try session.insertTable(rows: 1, columns: 1)
+    #expect(table.diagnostics.map(\.code) == [.editPlacementCut] && table.diagnostics.map(\.at) == [1])
+    session = EditingSession(text)
+    try session.select(3..<7)
+    let inserted = try session.insert([.text("x"), .text("y")], ownParagraphs: true)
+    #expect(inserted.diagnostics.map(\.code) == [.editPlacementCut] && inserted.diagnostics.map(\.at) == [1])
+  }
+
+  @Test(arguments: ["{(0,0)x/}", "<x/>", "<x>", "{(0,0)x/(0,1)y/}"])
+  func aBoxOrCellThatVanishesInAParagraphIsReported(fragment: String) throws {
+    let inserted = try TextSketch.text(fragment)
+    var text = try TextSketch.text("ab")
+    let applied = try text.insert(.fragment(inserted), at: 1)
+    #expect(applied.diagnostics.map(\.code) == [.modelParagraphBlocksSplit])
+    #expect(applied.diagnostics.map(\.at) == [1])
+    var session = EditingSession(try TextSketch.text("qcdr"))
+    try session.select(1..<3)
+    #expect(try session.insert([.fragment(inserted)]).diagnostics.map(\.at) == [1])
+    // At the start of a paragraph nothing is lost; nor if cells are joined, which is what is asked for.
+    text = try TextSketch.text("ab")
+    #expect(try text.insert(.fragment(inserted), at: 0).diagnostics.isEmpty)
+    text = try TextSketch.text("{(0,0)a/(0,1)b/}")
+    #expect(try text.delete(1..<2).diagnostics.isEmpty)
+  }
 }
