@@ -37,7 +37,7 @@ extension InlayError {
       .editOutsideTable, "\(count) \(what) cannot be inserted", advice: "insert at least one")
   }
 
-  /// Rows and columns to merge cut a cell.
+  /// The rows and columns to merge cover only part of a cell.
   ///
   /// - Parameter area: the smallest one around them that cuts none.
   static func editCellCut(_ area: CellArea) -> InlayError {
@@ -58,9 +58,9 @@ extension InlayError {
 extension InlayError.Code {
   /// The list of tables has no entry with this index.
   package static let editNoSuchTable: Self = "edit.noSuchTable"
-  /// Rows or columns are not inside the table, or there are none.
+  /// Rows or columns are not inside the table, or fewer than one is to be inserted.
   package static let editOutsideTable: Self = "edit.outsideTable"
-  /// Rows and columns to merge cut a cell.
+  /// The rows and columns to merge cover only part of a cell.
   package static let editCellCut: Self = "edit.cellCut"
   /// A table has no cell at a place.
   package static let editNoCell: Self = "edit.noCell"
