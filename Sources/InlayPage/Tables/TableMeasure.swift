@@ -217,10 +217,14 @@ struct TableMeasure {
       paragraph.style, marker: paragraph.marker?.position, fontSize: size, in: ColumnFrame(width: 1e6),
       context.geometry)
     var start = max(indents.first, indents.leading)
+    var least = indents.leastWidth(behind: nil)
     if let flowMarker = paragraph.marker {
       let marker = try TypesetMarker.make(
         flowMarker, of: paragraph, isRightToLeft: indents.isRightToLeft, room: Int(room), context)
-      if let marker { start = max(start, indents.first + marker.width + marker.space) }
+      if let marker {
+        start = max(start, indents.first + marker.width + marker.space)
+        least = indents.leastWidth(behind: marker.width + marker.space)
+      }
     }
     var source = ParagraphSource(paragraph, context, room: max(1, Int(room)), takes: .content)
     var extent = TextExtent()
@@ -239,7 +243,8 @@ struct TableMeasure {
       extent.maximum += part.maximum
     }
     let edges = start + indents.trailing
-    return TextExtent(minimum: extent.minimum + edges, maximum: extent.maximum + edges)
+    return TextExtent(
+      minimum: max(least, extent.minimum + edges), maximum: max(least, extent.maximum + edges))
   }
 }
 
