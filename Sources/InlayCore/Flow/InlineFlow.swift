@@ -61,10 +61,22 @@ public struct InlineFlow: Sequence, Sendable {
     return (entry.base.style, entry.style)
   }
 
-  /// A color of the document for the border of a block that begins at a UTF-16 offset; absent means the text's color
-  /// there. Complexity: O(log blocks).
-  package func borderColor(_ color: TextColor?, at start: Int) -> TextColor {
-    let isLit = storage.isLit(at: start)
+  /// What a border belongs to.
+  package enum BorderOwner: Sendable {
+    /// A cell or box, as an index into the blocks.
+    case block(Int)
+    /// The table whose first cell has that index.
+    case table(firstCell: Int)
+  }
+
+  /// A color of the document for a border that is drawn on the background of its owner, and if that has none, of the
+  /// blocks around it; absent means the text's color there. Complexity: O(log blocks).
+  package func borderColor(_ color: TextColor?, of owner: BorderOwner) -> TextColor {
+    let isLit =
+      switch owner {
+      case .block(let index): storage.isLit(index)
+      case .table(let index): storage.isLit(tableFrom: index)
+      }
     let text = storage.entry(of: .none, isLit: isLit).base.style.values.foregroundColor
     return color.map { storage.resolver.border($0, isLit: isLit, text: text) } ?? text
   }

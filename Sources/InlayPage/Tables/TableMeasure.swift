@@ -86,8 +86,7 @@ struct TableMeasure {
     var next: [EdgeTracker.Next] = []
     for block in blocks {
       guard let cell = text.blocks[block].cell else { continue }
-      let look = BlockLook(
-        text.blocks[block].attributes.values, at: text.blocks[block].range.lowerBound, context)
+      let look = BlockLook(ofBlock: block, context)
       cells.append(
         Cell(block: block, cell: cell, edges: frame.collapses ? look.padding.width : look.insets.width))
       guard frame.collapses else { continue }
@@ -175,7 +174,7 @@ struct TableMeasure {
 
   private func box(_ block: TextBlock, _ cursor: inout TextCursor) throws -> TextExtent {
     let values = block.attributes.values
-    let look = BlockLook(values, at: block.range.lowerBound, context)
+    let look = BlockLook(ofBlock: cursor.block, context)
     cursor.block += 1
     var extent = try content(&cursor, to: block.range.upperBound)
     if case .length(let length) = values.width {
@@ -188,7 +187,7 @@ struct TableMeasure {
 
   private func table(_ block: TextBlock, _ cursor: inout TextCursor) throws -> TextExtent {
     guard let index = block.cell?.table else { return TextExtent() }
-    let frame = TableFrame(index, at: block.range.lowerBound, context)
+    let frame = TableFrame(index, from: cursor.block, context)
     let widths = try columns(of: frame, cursor)
     var end = block.range.upperBound
     var last = cursor.block
