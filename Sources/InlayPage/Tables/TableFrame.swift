@@ -68,7 +68,7 @@ final class TableFrame {
     default: left += isRightToLeft ? free : 0
     }
     right = left + width
-    return scale < 1
+    return scale < 1 || columns.isNarrowed
   }
 
   /// The left and right edge of a cell in these columns.

@@ -30,7 +30,7 @@ struct TableTypesetter {
     tracker = frame.tracker
     self.reserved = reserved + (frame.collapses ? 0 : frame.look.insets.height + 2 * frame.rowSpacing)
     let inner = max(1, room.width - frame.look.margin.width)
-    let columns = try TableMeasure(context: context, room: inner).columns(of: frame, cursor)
+    let columns = try TableMeasure(context: context, room: inner).columns(of: frame, cursor, fits: true)
     context.tableNeeds[index] = nil
     if frame.place(columns, in: room, context.flow.text.tables[index].attributes.values.alignment) {
       context.collector.report(
