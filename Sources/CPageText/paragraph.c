@@ -95,6 +95,7 @@ static void hide_some(PangoAttrList *list, const uint8_t *text, const inlay_span
 }
 
 /// Attributes are added in ascending order. In any other order the list would be searched for the position of each.
+/// Those against hyphens come last, because they are few.
 static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   const text_style *styles = fonts->styles.start;
   const inlay_span *spans = paragraph->spans;
@@ -109,6 +110,7 @@ static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_para
     else
       hide_some(list, paragraph->text, spans + i);
   }
+  hyphens_leave_out(list, fonts, paragraph);
   return list;
 }
 

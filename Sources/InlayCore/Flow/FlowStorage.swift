@@ -35,17 +35,34 @@ final class FlowStorage: Sendable {
     string.makeContiguousUTF8()
     self.string = string
     resolver = StyleResolver(text, string, sheet, options)
-    litRanges = resolver.litRanges(of: text)
+    litBlocks = resolver.litBlocks(of: text)
   }
 
-  /// Text in cells and boxes that looks as on a light page, in order.
-  let litRanges: [Range<Int>]
+  /// The outermost cells and boxes that look as on a light page, as ascending indices into the blocks.
+  private let litBlocks: [Int]
+
+  /// The outermost cell or box around a place that looks as on a light page. Complexity: O(log n).
+  private func litBlock(around start: Int) -> Int? {
+    if litBlocks.isEmpty { return nil }
+    let number = litBlocks.partition { text.blocks[$0].range.upperBound <= start }
+    let found = number < litBlocks.count ? litBlocks[number] : nil
+    return found.flatMap { text.blocks[$0].range.lowerBound <= start ? $0 : nil }
+  }
 
   /// Whether a paragraph that starts there stands in a cell or box that looks as on a light page. Complexity: O(log n).
-  func isLit(at start: Int) -> Bool {
-    if litRanges.isEmpty { return false }
-    let index = litRanges.partition { $0.upperBound <= start }
-    return index < litRanges.count && litRanges[index].lowerBound <= start
+  func isLit(at start: Int) -> Bool { litBlock(around: start) != nil }
+
+  /// Whether a cell or box, or one around it, looks as on a light page. Complexity: O(log n).
+  func isLit(_ block: Int) -> Bool {
+    // Those inside of it follow it.
+    litBlock(around: text.blocks[block].range.lowerBound).map { $0 <= block } ?? false
+  }
+
+  /// Whether a table, or a cell or box around it, looks as on a light page. Complexity: O(log n).
+  func isLit(tableFrom firstCell: Int) -> Bool {
+    let block = text.blocks[firstCell]
+    guard let lit = litBlock(around: block.range.lowerBound) else { return false }
+    return lit < firstCell || block.cell.map { resolver.isLit(text.tables[$0.table]) } ?? false
   }
 
   // MARK: Styles

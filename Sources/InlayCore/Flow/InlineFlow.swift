@@ -61,10 +61,24 @@ public struct InlineFlow: Sequence, Sendable {
     return (entry.base.style, entry.style)
   }
 
-  /// A color of the document for the border of a block that begins at a UTF-16 offset, or outside of all blocks if that
-  /// is `nil`; an absent color means the text's there. Complexity: O(log blocks).
-  package func borderColor(_ color: TextColor?, at start: Int?) -> TextColor {
-    let isLit = start.map { storage.isLit(at: $0) } ?? false
+  /// What a border belongs to.
+  package enum BorderOwner: Sendable {
+    /// A cell or box, as an index into the blocks.
+    case block(Int)
+    /// The table whose first cell has that index.
+    case table(firstCell: Int)
+  }
+
+  /// A color of the document for a border that is drawn on the background of its owner, and if that has none, of the
+  /// blocks around it; without an owner, on the background of the document. An absent color means the text's there.
+  /// Complexity: O(log blocks).
+  package func borderColor(_ color: TextColor?, of owner: BorderOwner?) -> TextColor {
+    let isLit =
+      switch owner {
+      case .block(let index)?: storage.isLit(index)
+      case .table(let index)?: storage.isLit(tableFrom: index)
+      case nil: false
+      }
     let text = storage.entry(of: .none, isLit: isLit).base.style.values.foregroundColor
     return color.map { storage.resolver.border($0, isLit: isLit, text: text) } ?? text
   }

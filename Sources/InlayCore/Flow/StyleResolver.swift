@@ -143,18 +143,23 @@ struct StyleResolver: Sendable {
   }
 
   /// The outermost cells and boxes in which text looks as on a light page, because the document's colors of both were
-  /// chosen for each other. Complexity: O(blocks).
-  func litRanges(of text: DecomposedText) -> [Range<Int>] {
+  /// chosen for each other, as indices into the blocks. Complexity: O(blocks).
+  func litBlocks(of text: DecomposedText) -> [Int] {
     guard options.appearance == .dark, !text.blocks.isEmpty else { return [] }
-    var ranges: [Range<Int>] = []
-    for block in text.blocks where block.range.lowerBound >= ranges.last?.upperBound ?? 0 {
-      let table = block.cell.flatMap { text.tables[$0.table].attributes.values.block.backgroundColor }
-      guard
-        [block.attributes.values.backgroundColor, table].contains(where: { $0.map(Self.covers) ?? false })
-      else { continue }
-      ranges.append(block.range)
+    var found: [Int] = []
+    var end = 0
+    for (index, block) in text.blocks.enumerated() where block.range.lowerBound >= end {
+      let isLit = block.attributes.values.backgroundColor.map(Self.covers) ?? false
+      guard isLit || block.cell.map({ self.isLit(text.tables[$0.table]) }) ?? false else { continue }
+      found.append(index)
+      end = block.range.upperBound
     }
-    return ranges
+    return found
+  }
+
+  /// Whether text in a table looks as on a light page, because of the table's own background.
+  func isLit(_ table: TextTable) -> Bool {
+    options.appearance == .dark && table.attributes.values.block.backgroundColor.map(Self.covers) ?? false
   }
 
   /// A color of the document for the border of a cell or box; on a dark background, one that can be seen there.

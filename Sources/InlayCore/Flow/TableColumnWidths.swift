@@ -45,6 +45,8 @@ package struct TableColumnWidths: Sendable, Hashable {
     /// The width of its longest word, and of its content on one line. Fixed layout does not look at them.
     package var minimum: Int
     package var maximum: Int
+    /// ``minimum`` if the pictures in it shrink.
+    package var shrunkMinimum: Int
     /// The width that it asks for, and bounds.
     package var size: Size
     package var minimumWidth: Int
@@ -57,6 +59,7 @@ package struct TableColumnWidths: Sendable, Hashable {
       minimumWidth: Int = 0, maximumWidth: Int? = nil
     ) {
       (self.column, self.span, self.minimum, self.maximum) = (column, span, minimum, maximum)
+      shrunkMinimum = .max
       (self.size, self.minimumWidth, self.maximumWidth) = (size, minimumWidth, maximumWidth)
     }
   }
@@ -70,22 +73,38 @@ package struct TableColumnWidths: Sendable, Hashable {
   /// The least width at which the table would lay out, and the width that it takes if there is room.
   package private(set) var minimum = 0
   package private(set) var maximum = 0
+  /// ``minimum`` if pictures shrink.
+  package private(set) var shrunkMinimum = 0
+  /// Whether the columns are narrower than the table asks for, or than its content needs.
+  package private(set) var isNarrowed = false
 
   /// Computes the columns of a table.
   ///
   /// Cells must lie within the columns; others are left out. In fixed layout pass those of the first row.
   ///
+  /// - Parameter fits: whether automatic columns are made narrower if they do not fit into the room for the table. There is
+  ///   no room for columns of no width.
   /// - Complexity: O(columns + cells + s log s) for s cells that span columns. At most ``spanningWork`` columns are
   ///   looked at for them: the widest ones beyond that count no more.
-  package init(_ table: Table, _ cells: [Cell]) {
+  package init(_ table: Table, _ cells: [Cell], fits: Bool = false) {
     let grid = TableColumnGrid(table, cells)
     let bounds = grid.bounds
     (minimum, maximum) = (bounds.minimum, bounds.maximum)
     width = grid.usedWidth(bounds)
+    let shrunk = TableColumnGrid(table, shrinking: cells)
+    shrunkMinimum = min(minimum, shrunk?.bounds.minimum ?? minimum)
+    let room = TableColumnGrid.clamped(table.available)
+    // A unit more is rounding.
+    isNarrowed = fits && !table.isFixed && width > room + 1 && room > grid.edges
+    if isNarrowed { width = room }
+    let inner = width - grid.edges
+    let sizes =
+      isNarrowed && minimum > room
+      ? grid.narrowedWidths(in: inner, shrunk: shrunk) : grid.widths(in: inner)
     var place = grid.leading + grid.spacing
     starts.reserveCapacity(grid.columns.count)
     ends.reserveCapacity(grid.columns.count)
-    for (column, size) in zip(grid.columns, grid.widths(in: width - grid.edges)) {
+    for (column, size) in zip(grid.columns, sizes) {
       let start = column.isMerged ? place - grid.spacing : place
       starts.append(start)
       ends.append(start + size)

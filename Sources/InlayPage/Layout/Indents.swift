@@ -24,6 +24,7 @@ struct Indents: Sendable {
   let block: Block?
   /// Whether indents were reduced.
   let isReduced: Bool
+  private let fontSize: Double
 
   /// The background of a paragraph, and the bar beside it.
   struct Block: Sendable, Hashable {
@@ -42,7 +43,7 @@ struct Indents: Sendable {
   ) {
     let values = style.values
     (left, width) = (frame.left, frame.width)
-    let minimum = min(width, max(2 * fontSize, width / 4))
+    let minimum = min(width, max(Self.textSizes * fontSize, width / Self.textShare))
     let maximum = width - minimum
     let asked = (
       first: geometry.exactPixels(marker ?? values.firstLineIndent),
@@ -59,6 +60,7 @@ struct Indents: Sendable {
       if max(first, leading) + missing <= maximum { (first, leading) = (first + missing, leading + missing) }
     }
     trailing = min(max(0, asked.trailing), maximum - max(first, leading))
+    self.fontSize = fontSize
     isReduced = asked.first > maximum || asked.leading > maximum || asked.trailing > trailing
     (self.first, self.leading) = (first, leading)
     alignment = values.alignment
@@ -93,6 +95,9 @@ struct Indents: Sendable {
   }
 
   private static let maximumTabs = 1_024
+  /// Text keeps at least this many font sizes of the room, and one part of this many.
+  private static let textSizes = 2.0
+  private static let textShare = 4.0
 
   /// Pixels between the indents of all lines but the first.
   var room: Double { width - leading - trailing }
@@ -105,6 +110,16 @@ struct Indents: Sendable {
   func contentStart(behind marker: Double) -> Double? {
     let start = max(leading, first + marker)
     return first + marker <= first + (width - first - trailing) / 2 ? start : nil
+  }
+
+  /// The least width of the room in which these indents are not reduced, and a marker of this width in pixels stands in
+  /// front of the first line; 0 without indents.
+  func leastWidth(behind marker: Double?) -> Double {
+    let indents = max(first, leading) + trailing
+    guard indents > 0 || marker != nil else { return 0 }
+    return max(
+      indents + Self.textSizes * fontSize, indents * Self.textShare / (Self.textShare - 1),
+      marker.map { first + trailing + 2 * $0 } ?? 0)
   }
 
   /// The left end of a line, relative to the column's left end.

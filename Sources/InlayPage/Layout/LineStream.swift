@@ -124,7 +124,7 @@ struct LineStream {
         table = try TableTypesetter(context, cursor, in: frame, reserved: reserved + blocks)
         spaceBefore = spaceAfter + (table?.look.margin.top ?? 0)
       } else {
-        boxes.open(block, in: &frame, below: isAtStart ? 0 : spaceAfter, context)
+        boxes.open(cursor.block, in: &frame, below: isAtStart ? 0 : spaceAfter, context)
         spaceAfter = 0
         cursor.block += 1
         isAtStart = true

@@ -151,7 +151,7 @@ struct PageFiller {
     let height = pendingHeight - line.height
     if !stack.isEmpty {
       let left = geometry.top + room - stack.bottom - first.spaceAbove - height
-      if left <= 0 || line.split(at: left, forced: false).head == nil { beginColumn(with: first) }
+      if left <= 0 || line.split(at: left, column: 0, forced: false).head == nil { beginColumn(with: first) }
     }
     let lines = pending
     pending.removeAll(keepingCapacity: true)
@@ -225,12 +225,15 @@ struct PageFiller {
       }
       let isFresh = stack.isEmpty || hasOnlyHeader
       let header = rows.isFirst ? 0 : rows.frame.header.reduce(0) { $0 + $1.height }
-      if !isFresh, !divides, line.height + (header <= height / 2 ? header : 0) <= height {
+      let column = height - (header <= height / 2 ? header : 0)
+      if !isFresh, !divides, line.height <= column {
         beginColumn(with: line)
         continue
       }
+      let left = geometry.top + height - stack.bottom - space
+      var parts = line.split(at: left, column: column, forced: isFresh)
+      if divides, parts.head == nil { parts = line.split(at: left, column: 0, forced: isFresh) }
       divides = false
-      let parts = line.split(at: geometry.top + height - stack.bottom - space, forced: isFresh)
       if let head = parts.head {
         emit(head)
         hasOnlyHeader = false

@@ -55,8 +55,16 @@ struct BlockLook: Sendable {
   /// Whether it has a height, and not only a least one. Then it is as high as that if nothing stands in it.
   var statesHeight: Bool
 
-  /// The look of a block that begins at a UTF-16 offset. Complexity: O(log blocks).
-  init(_ values: BlockAttributeValues, at start: Int, _ context: LayoutContext) {
+  /// The look of a cell or box.
+  ///
+  /// - Parameter index: its index in the blocks.
+  /// - Complexity: O(log blocks).
+  init(ofBlock index: Int, _ context: LayoutContext) {
+    self.init(context.flow.text.blocks[index].attributes.values, .block(index), context)
+  }
+
+  /// The look of a table or block. Complexity: O(log blocks).
+  init(_ values: BlockAttributeValues, _ owner: InlineFlow.BorderOwner, _ context: LayoutContext) {
     let geometry = context.geometry
     func space(_ length: Length?) -> Double {
       min(max(0, length.map(geometry.exactPixels) ?? 0), Double(PageGeometry.maximumSpace))
@@ -73,7 +81,7 @@ struct BlockLook: Sendable {
       let whole = max(1, exact.rounded(.down))
       return BlockBorder(
         width: Int(whole), thickness: min(exact, whole), style: style ?? .solid,
-        color: context.flow.borderColor(color, at: start))
+        color: context.flow.borderColor(color, of: owner))
     }
     let (widths, colors, styles) = (values.borderWidth, values.borderColor, values.borderStyle)
     borders =

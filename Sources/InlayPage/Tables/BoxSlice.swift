@@ -55,9 +55,12 @@ struct OpenBoxes {
   var reserved: Int { open.reduce(0) { $0 + $1.insets.height } }
 
   /// Begins a box, and makes the frame its inside.
-  mutating func open(_ block: TextBlock, in frame: inout ColumnFrame, below: Int, _ context: LayoutContext) {
+  ///
+  /// - Parameter index: the index of the box in the blocks.
+  mutating func open(_ index: Int, in frame: inout ColumnFrame, below: Int, _ context: LayoutContext) {
+    let block = context.flow.text.blocks[index]
     let values = block.attributes.values
-    let look = BlockLook(values, at: block.range.lowerBound, context)
+    let look = BlockLook(ofBlock: index, context)
     let outer = frame
     let room = max(1, frame.width - look.margin.width - look.insets.width)
     func length(_ dimension: BlockDimension?) -> Double? {

@@ -96,13 +96,15 @@ struct CellContent {
 
   /// Divides the lines at a height.
   ///
-  /// - Parameter forced: whether at least one line must come before.
-  func split(at room: Int, forced: Bool) -> (head: CellContent, tail: CellContent) {
+  /// - Parameters:
+  ///   - column: the room in the next column. Rows of a table that it holds are not divided.
+  ///   - forced: whether at least one line must come before.
+  func split(at room: Int, column: Int, forced: Bool) -> (head: CellContent, tail: CellContent) {
     // Only the tail of an earlier division is divided, so there is no last line that stands for a part.
     var bottom = 0
     if let head {
       if head.height > room {
-        let parts = head.split(at: room, forced: forced)
+        let parts = head.split(at: room, column: column, forced: forced)
         return (
           CellContent(all, range.lowerBound..<range.lowerBound, head: parts.head, tail: nil, below: 0),
           CellContent(all, range, head: parts.tail, tail: nil, below: below)
@@ -117,7 +119,11 @@ struct CellContent {
         bottom += above + line.height
         continue
       }
-      var parts = line.split(at: room - bottom - above, forced: forced && bottom == 0)
+      let forced = forced && bottom == 0
+      var parts: (head: StackedLine?, tail: StackedLine?) = (nil, line)
+      if forced || line.height > column {
+        parts = line.split(at: room - bottom - above, column: column, forced: forced)
+      }
       if bottom == 0, isContinued { parts.head?.spaceAbove = 0 }
       parts.tail?.spaceAbove = 0
       let isWhole = parts.head == nil
@@ -134,9 +140,11 @@ struct CellContent {
 
 extension StackedLine {
   /// Divides rows of a table. A line of text goes behind as a whole, or before if it must.
-  func split(at room: Int, forced: Bool) -> (head: StackedLine?, tail: StackedLine?) {
+  ///
+  /// - Parameter column: the room in the next column. Rows of tables in cells that it holds are not divided.
+  func split(at room: Int, column: Int, forced: Bool) -> (head: StackedLine?, tail: StackedLine?) {
     guard let rows else { return forced ? (self, nil) : (nil, self) }
-    let parts = rows.split(at: room - (slice?.lead ?? 0), forced: forced)
+    let parts = rows.split(at: room - (slice?.lead ?? 0), column: column, forced: forced)
     guard let head = parts.head else { return (nil, self) }
     func line(_ rows: TableRows, leads: [Int], tails: [Int]) -> StackedLine {
       var line = self

@@ -24,11 +24,12 @@ final class TableFrame {
   /// The rows that are repeated.
   var header: [TableRows] = []
 
-  init(_ index: Int, at start: Int, _ context: LayoutContext) {
+  /// - Parameter firstCell: the index of its first cell in the blocks.
+  init(_ index: Int, from firstCell: Int, _ context: LayoutContext) {
     self.index = index
     let table = context.flow.text.tables[index]
     let values = table.attributes.values
-    look = BlockLook(values.block, at: start, context)
+    look = BlockLook(values.block, .table(firstCell: firstCell), context)
     columnCount = table.columnCount
     collapses = values.collapsesBorders
     hidesEmptyCells = values.hidesEmptyCells && !values.collapsesBorders
@@ -67,7 +68,7 @@ final class TableFrame {
     default: left += isRightToLeft ? free : 0
     }
     right = left + width
-    return scale < 1
+    return scale < 1 || columns.isNarrowed
   }
 
   /// The left and right edge of a cell in these columns.

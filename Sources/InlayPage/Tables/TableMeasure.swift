@@ -16,7 +16,11 @@ struct TableMeasure {
   // MARK: Columns
 
   /// The columns of a table that begins at the cursor, in units of ``TableFrame/units``.
-  func columns(of frame: TableFrame, _ cursor: TextCursor) throws -> TableColumnWidths {
+  ///
+  /// - Parameter fits: whether they are made narrower if they do not fit.
+  func columns(
+    of frame: TableFrame, _ cursor: TextCursor, fits: Bool = false
+  ) throws -> TableColumnWidths {
     let values = context.flow.text.tables[frame.index].attributes.values
     var table = TableColumnWidths.Table(columns: frame.columnCount, available: TableFrame.units(room))
     table.spacing = TableFrame.units(frame.columnSpacing)
@@ -47,7 +51,7 @@ struct TableMeasure {
       values.layout == .fixed
       && (table.width != .automatic || isSized(table, stated))
     let cells = table.isFixed ? stated : try needs(of: frame, cursor)
-    return TableColumnWidths(table, cells)
+    return TableColumnWidths(table, cells, fits: fits)
   }
 
   /// Whether all columns have a width.
@@ -86,8 +90,7 @@ struct TableMeasure {
     var next: [EdgeTracker.Next] = []
     for block in blocks {
       guard let cell = text.blocks[block].cell else { continue }
-      let look = BlockLook(
-        text.blocks[block].attributes.values, at: text.blocks[block].range.lowerBound, context)
+      let look = BlockLook(ofBlock: block, context)
       cells.append(
         Cell(block: block, cell: cell, edges: frame.collapses ? look.padding.width : look.insets.width))
       guard frame.collapses else { continue }
@@ -137,6 +140,9 @@ struct TableMeasure {
         var need = TableColumnWidths.Cell(column: cell.cell.column, span: cell.cell.columnSpan, cell, self)
         need.minimum = TableFrame.units(extent.minimum + cell.edges) + 1
         need.maximum = TableFrame.units(extent.maximum + cell.edges) + 1
+        if extent.shrunkMinimum < extent.minimum {
+          need.shrunkMinimum = TableFrame.units(extent.shrunkMinimum + cell.edges) + 1
+        }
         needs.append(need)
       }
     }
@@ -175,20 +181,19 @@ struct TableMeasure {
 
   private func box(_ block: TextBlock, _ cursor: inout TextCursor) throws -> TextExtent {
     let values = block.attributes.values
-    let look = BlockLook(values, at: block.range.lowerBound, context)
+    let look = BlockLook(ofBlock: cursor.block, context)
     cursor.block += 1
     var extent = try content(&cursor, to: block.range.upperBound)
     if case .length(let length) = values.width {
       let width = max(0, context.geometry.exactPixels(length))
       extent = TextExtent(minimum: width, maximum: width)
     }
-    let edges = look.insets.width + look.margin.width
-    return TextExtent(minimum: extent.minimum + edges, maximum: extent.maximum + edges)
+    return extent.widened(by: look.insets.width + look.margin.width)
   }
 
   private func table(_ block: TextBlock, _ cursor: inout TextCursor) throws -> TextExtent {
     guard let index = block.cell?.table else { return TextExtent() }
-    let frame = TableFrame(index, at: block.range.lowerBound, context)
+    let frame = TableFrame(index, from: cursor.block, context)
     let widths = try columns(of: frame, cursor)
     var end = block.range.upperBound
     var last = cursor.block
@@ -198,14 +203,14 @@ struct TableMeasure {
       last = cursor.following(last)
     }
     cursor.skip(to: end)
-    let margin = frame.look.margin.width
     var extent = TextExtent(
       minimum: Double(widths.minimum) / TableFrame.units, maximum: Double(widths.maximum) / TableFrame.units)
+    extent.shrunkMinimum = Double(widths.shrunkMinimum) / TableFrame.units
     if case .length = context.flow.text.tables[index].attributes.values.block.width {
-      extent.minimum = Double(widths.width) / TableFrame.units
-      extent.maximum = extent.minimum
+      let width = Double(widths.width) / TableFrame.units
+      extent = TextExtent(minimum: width, maximum: width)
     }
-    return TextExtent(minimum: extent.minimum + margin, maximum: extent.maximum + margin)
+    return extent.widened(by: frame.look.margin.width)
   }
 
   private func paragraph(_ paragraph: FlowParagraph) throws -> TextExtent {
@@ -217,10 +222,14 @@ struct TableMeasure {
       paragraph.style, marker: paragraph.marker?.position, fontSize: size, in: ColumnFrame(width: 1e6),
       context.geometry)
     var start = max(indents.first, indents.leading)
+    var least = indents.leastWidth(behind: nil)
     if let flowMarker = paragraph.marker {
       let marker = try TypesetMarker.make(
         flowMarker, of: paragraph, isRightToLeft: indents.isRightToLeft, room: Int(room), context)
-      if let marker { start = max(start, indents.first + marker.width + marker.space) }
+      if let marker {
+        start = max(start, indents.first + marker.width + marker.space)
+        least = indents.leastWidth(behind: marker.width + marker.space)
+      }
     }
     var source = ParagraphSource(paragraph, context, room: max(1, Int(room)), takes: .content)
     var extent = TextExtent()
@@ -237,9 +246,40 @@ struct TableMeasure {
       let part = try context.fonts.extent(of: text)
       extent.minimum = max(extent.minimum, part.minimum)
       extent.maximum += part.maximum
+      let shrunk = try piece.shrunk(text, to: Self.pictureSizes * size).map(context.fonts.extent) ?? part
+      extent.shrunkMinimum = max(extent.shrunkMinimum, shrunk.minimum)
     }
-    let edges = start + indents.trailing
-    return TextExtent(minimum: extent.minimum + edges, maximum: extent.maximum + edges)
+    extent = extent.widened(by: start + indents.trailing)
+    extent.add(TextExtent(minimum: least, maximum: least))
+    return extent
+  }
+
+  /// Pictures in a table that does not fit are at least so many font sizes wide, if they are not narrower anyway.
+  private static let pictureSizes = 2.0
+}
+
+extension PieceText {
+  /// The text with narrower attachments; `nil` if all are as narrow as that.
+  fileprivate func shrunk(_ text: ParagraphText, to width: Double) -> ParagraphText? {
+    if boxes.isEmpty { return nil }
+    var shrunk: ParagraphText?
+    for index in text.spans.indices {
+      guard let box = box(ofSpan: index), box.isFitted, Double(box.width) > width else { continue }
+      if shrunk == nil { shrunk = text }
+      shrunk?.spans[index].box?.width = width
+    }
+    return shrunk
+  }
+}
+
+extension InlineBox {
+  /// Whether it is an attachment, which is fitted to its line.
+  fileprivate var isFitted: Bool {
+    switch content {
+    case .picture(let key): key.fit == .stretched
+    case .label: true
+    case .empty: false
+    }
   }
 }
 

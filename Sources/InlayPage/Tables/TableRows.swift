@@ -133,16 +133,22 @@ final class TableRows {
   /// Divides the rows at a height: between rows if a row fits, else between the lines of the first row's cells. The
   /// borders of a cell are drawn around both of its parts.
   ///
-  /// - Parameter forced: whether something must come before, even if it is higher.
-  func split(at room: Int, forced: Bool) -> (head: TableRows?, tail: TableRows?) {
+  /// - Parameters:
+  ///   - column: the room in the next column. Rows of tables in cells that it holds are not divided.
+  ///   - forced: whether something must come before, even if it is higher.
+  func split(at room: Int, column: Int, forced: Bool) -> (head: TableRows?, tail: TableRows?) {
     let tops = tops
     if height <= room { return (self, nil) }
     let whole = heights.indices.last { $0 > 0 && tops[$0] <= room } ?? 0
-    return whole > 0 ? divide(before: whole, tops) : divideFirstRow(room - edge.above, forced: forced)
+    return whole > 0
+      ? divide(before: whole, tops, column: column)
+      : divideFirstRow(room - edge.above, column: column, forced: forced)
   }
 
   /// Divides between rows, and the cells that span them between their lines.
-  private func divide(before row: Int, _ tops: [Int]) -> (head: TableRows?, tail: TableRows?) {
+  private func divide(
+    before row: Int, _ tops: [Int], column: Int
+  ) -> (head: TableRows?, tail: TableRows?) {
     var (head, tail): ([TableCell], [TableCell]) = ([], [])
     for cell in cells {
       if cell.rows.upperBound <= row {
@@ -153,7 +159,8 @@ final class TableRows {
         tail.append(moved)
       } else {
         let room = tops[row] - frame.rowSpacing - tops[cell.rows.lowerBound] - cell.insets.height
-        let parts = cell.content.split(at: max(0, room), forced: false)
+        let parts = cell.content.split(
+          at: max(0, room), column: column - cell.insets.height, forced: false)
         var (before, behind) = (cell, cell)
         (before.rows, behind.rows) = (cell.rows.lowerBound..<row, 0..<cell.rows.upperBound - row)
         (before.content, behind.content) = (parts.head, parts.tail)
@@ -169,7 +176,9 @@ final class TableRows {
     )
   }
 
-  private func divideFirstRow(_ room: Int, forced: Bool) -> (head: TableRows?, tail: TableRows?) {
+  private func divideFirstRow(
+    _ room: Int, column: Int, forced: Bool
+  ) -> (head: TableRows?, tail: TableRows?) {
     var (head, tail): ([TableCell], [TableCell]) = ([], [])
     var isMoved = false
     for cell in cells {
@@ -177,7 +186,8 @@ final class TableRows {
         tail.append(cell)
         continue
       }
-      let parts = cell.content.split(at: max(0, room - cell.insets.height), forced: forced)
+      let parts = cell.content.split(
+        at: max(0, room - cell.insets.height), column: column - cell.insets.height, forced: forced)
       var (before, behind) = (cell, cell)
       before.rows = 0..<1
       (before.content, behind.content) = (parts.head, parts.tail)

@@ -26,11 +26,11 @@ struct TableTypesetter {
   init(_ context: LayoutContext, _ cursor: TextCursor, in room: ColumnFrame, reserved: Int) throws {
     self.context = context
     let index = cursor.next?.cell?.table ?? 0
-    frame = TableFrame(index, at: cursor.position, context)
+    frame = TableFrame(index, from: cursor.block, context)
     tracker = frame.tracker
     self.reserved = reserved + (frame.collapses ? 0 : frame.look.insets.height + 2 * frame.rowSpacing)
     let inner = max(1, room.width - frame.look.margin.width)
-    let columns = try TableMeasure(context: context, room: inner).columns(of: frame, cursor)
+    let columns = try TableMeasure(context: context, room: inner).columns(of: frame, cursor, fits: true)
     context.tableNeeds[index] = nil
     if frame.place(columns, in: room, context.flow.text.tables[index].attributes.values.alignment) {
       context.collector.report(
@@ -90,7 +90,7 @@ struct TableTypesetter {
     var edges: TableEdges?
     if frame.collapses {
       let tops = next.map { block in
-        (columns: columns(of: blocks[block]), border: look(blocks[block]).borders.top)
+        (columns: columns(of: blocks[block]), border: look(block).borders.top)
       }
       edges = share(&cells, first, tops, verticals, isLast: isLast)
     }
@@ -101,9 +101,7 @@ struct TableTypesetter {
     return rows
   }
 
-  private func look(_ block: TextBlock) -> BlockLook {
-    BlockLook(block.attributes.values, at: block.range.lowerBound, context)
-  }
+  private func look(_ block: Int) -> BlockLook { BlockLook(ofBlock: block, context) }
 
   private func columns(of block: TextBlock) -> Range<Int> { block.cell?.columns ?? 0..<0 }
 
@@ -111,7 +109,7 @@ struct TableTypesetter {
   private mutating func lay(
     _ blocks: [Int], _ first: Int, _ cursor: inout TextCursor, _ verticals: inout [TableEdges.Vertical]
   ) throws -> [TableCell] {
-    let looks = blocks.map { look(context.flow.text.blocks[$0]) }
+    let looks = blocks.map(look)
     var shared: [(leading: BlockBorder?, trailing: BlockBorder?)] = []
     if frame.collapses {
       let next = zip(blocks, looks).map { index, look in

@@ -14,9 +14,9 @@ extension FontHandle {
   /// The width of the widest stretch in which no line may end, and of all on one line.
   func extent(of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool) throws -> TextExtent {
     try unsafe withParagraph(text, numbers, hasTabs) { paragraph in
-      var extent = TextExtent()
-      let status = unsafe inlay_fonts_extent(pointer, &paragraph, &extent.minimum, &extent.maximum)
-      return Self.failure(status).map { .failure($0) } ?? .success(extent)
+      var (word, line) = (0.0, 0.0)
+      let status = unsafe inlay_fonts_extent(pointer, &paragraph, &word, &line)
+      return Self.failure(status).map { .failure($0) } ?? .success(TextExtent(minimum: word, maximum: line))
     }
   }
 

@@ -40,6 +40,45 @@ import Testing
     #expect(colors(try text(clear, table: Self.pale), .dark) == [dark, light, dark])
   }
 
+  /// A border is drawn on its owner's background, or on what is around it, whatever stands inside.
+  @Test func bordersLookAsOnTheirBackground() throws {
+    let black = TextColor(red: 0, green: 0, blue: 0)
+    func border(
+      _ owner: InlineFlow.BorderOwner, outer: TextColor? = nil, table: TextColor? = nil,
+      inner: TextColor? = nil
+    ) throws -> TextColor {
+      let (outer, inner) = (attributes(outer), attributes(inner))
+      var whole = TableAttributeValues()
+      whole.block.backgroundColor = table
+      let text = try DecomposedText(
+        text: "a\nb", tables: [TextTable(columnCount: 1, attributes: TableAttributes(whole))],
+        blocks: [
+          TextBlock(0..<2, attributes: outer),
+          TextBlock(0..<2, cell: TextTableCell(table: 0, row: 0, column: 0), attributes: inner),
+        ])
+      return InlineFlow(text, options: FlowOptions(appearance: .dark)).borderColor(black, of: owner)
+    }
+    func attributes(_ color: TextColor?) -> BlockAttributes {
+      var values = BlockAttributeValues()
+      values.backgroundColor = color
+      return BlockAttributes(values)
+    }
+    let (box, cell, table) = (
+      InlineFlow.BorderOwner.block(0), InlineFlow.BorderOwner.block(1),
+      InlineFlow.BorderOwner.table(firstCell: 1)
+    )
+    for owner in [box, cell, table] {
+      #expect(try border(owner) != black)
+      #expect(try border(owner, outer: Self.pale) == black)
+    }
+    #expect(try border(box, table: Self.pale) != black)
+    #expect(try border(table, table: Self.pale) == black)
+    #expect(try border(cell, table: Self.pale) == black)
+    #expect(try border(box, inner: Self.pale) != black)
+    #expect(try border(table, inner: Self.pale) != black)
+    #expect(try border(cell, inner: Self.pale) == black)
+  }
+
   private func changes(_ old: DecomposedText, _ new: DecomposedText) -> [FlowOutline.Change]? {
     var outline = FlowOutline(InlineFlow(old))
     var paragraphs = outline.flow.makeIterator()

@@ -35,6 +35,54 @@ import Testing
     #expect(columns(2, in: 3, cells).width == 15)
   }
 
+  // MARK: Too little room
+
+  private func narrowed(
+    _ needs: [(minimum: Int, shrunk: Int)], in available: Int, _ change: (inout Table) -> Void = { _ in }
+  ) -> TableColumnWidths {
+    var table = Table(columns: needs.count, available: available)
+    change(&table)
+    let cells = needs.enumerated().map { column, need in
+      var cell = Cell(column: column, minimum: need.minimum, maximum: 2 * need.minimum)
+      cell.shrunkMinimum = need.shrunk
+      return cell
+    }
+    return TableColumnWidths(table, cells, fits: true)
+  }
+
+  @Test func theWidestWordsGiveWayFirst() {
+    let words = [(20, 20), (100, 100), (30, 30)]
+    #expect(narrowed(words, in: 90).widths == [20, 40, 30])
+    #expect(narrowed(words, in: 70).widths == [20, 25, 25])
+    #expect(narrowed(words, in: 46).widths == [16, 15, 15])
+    #expect(narrowed(words, in: 46).isNarrowed && narrowed(words, in: 46).width == 46)
+    #expect(narrowed(words, in: 46).minimum == 150)
+    #expect(narrowed(words, in: 150).widths == [20, 100, 30])
+    #expect(!narrowed(words, in: 150).isNarrowed)
+  }
+
+  @Test func picturesGiveWayBeforeWords() {
+    let needs = [(60, 10), (35, 35)]
+    #expect(narrowed(needs, in: 80).widths == [45, 35])
+    #expect(narrowed(needs, in: 45).widths == [10, 35])
+    #expect(narrowed(needs, in: 40).widths == [10, 30])
+    #expect(narrowed(needs, in: 40).shrunkMinimum == 45)
+    #expect(narrowed([(60, 10), (50, 40), (90, 5)], in: 100).widths == [30, 40, 30])
+  }
+
+  @Test func aWidthBeyondTheRoomGivesWayBeforeContent() {
+    let found = narrowed([(10, 10), (40, 40)], in: 60) { $0.width = .length(500) }
+    #expect(found.widths == [12, 48])
+    #expect(found.width == 60 && found.isNarrowed)
+    // Without room for any column, or in fixed layout, the table stays as it is.
+    #expect(narrowed([(10, 10)], in: 5) { $0.leading = 6 }.widths == [10])
+    #expect(
+      narrowed([(10, 10)], in: 5) {
+        $0.isFixed = true
+        ($0.sizes, $0.width) = ([.length(80)], .length(80))
+      }.widths == [80])
+  }
+
   @Test func spacingAndEdgesTakeTheirRoom() {
     let found = columns(2, in: 40, [Cell(column: 0, maximum: 99), Cell(column: 1, maximum: 99)]) {
       ($0.spacing, $0.leading, $0.trailing) = (2, 3, 1)
@@ -187,6 +235,10 @@ import Testing
         column: source.int(in: -1...9), span: source.int(in: 0...9), minimum: source.pick(lengths),
         maximum: source.pick(lengths), size: size(source, lengths), minimumWidth: source.pick(lengths),
         maximumWidth: source.oneIn(4) ? source.pick(lengths) : nil)
+    }.map { cell in
+      var cell = cell
+      if source.oneIn(3) { cell.shrunkMinimum = source.pick(lengths) }
+      return cell
     }
     return (table, cells)
   }
@@ -209,6 +261,15 @@ import Testing
         let most = max(cell.minimumWidth, cell.maximumWidth ?? .max)
         try expect(found.widths[cell.column] >= min(most, max(cell.minimum, cell.minimumWidth)))
       }
+      // Narrower columns fill the room and are as wide as before at most.
+      let narrow = TableColumnWidths(table, cells, fits: true)
+      if narrow.isNarrowed {
+        try expect(narrow.width == table.available && found.width > narrow.width)
+        try expect((narrow.ends.last ?? 0) + table.spacing + table.trailing <= narrow.width)
+        try expect((found.minimum, found.maximum) == (narrow.minimum, narrow.maximum))
+      } else {
+        try expect(narrow, equals: found)
+      }
       // The order of cells is nothing; in fixed layout there is one a column.
       if !table.isFixed { try expect(TableColumnWidths(table, cells.reversed()), equals: found) }
     }
@@ -219,9 +280,11 @@ import Testing
       let (table, cells) = table(source, [.min, -1, 0, 1, 1 << 20, 1 << 36, 1 << 40, .max])
       source.note("table", table)
       source.note("cells", cells)
-      let found = TableColumnWidths(table, cells)
-      try expect(found.widths.allSatisfy { $0 >= 0 })
-      try expect(found.width >= 0)
+      for fits in [false, true] {
+        let found = TableColumnWidths(table, cells, fits: fits)
+        try expect(found.widths.allSatisfy { $0 >= 0 })
+        try expect(found.width >= 0)
+      }
     }
   }
 

@@ -21,6 +21,25 @@ import Testing
     #expect(texts.joined() == "iiiiiiiiiiiiiiiiiiii")
   }
 
+  @Test(.needs(.fonts())) func aWordThatIsBrokenHasNoHyphens() throws {
+    let fonts = try ShapingKit.fonts()
+    func glyphs(_ text: String, width: Double) throws -> [Int] {
+      try fonts.lines(of: ShapingKit.paragraph(text, width: width)).lines.map { line in
+        line.runs.reduce(0) { $0 + ($1.glyphs?.places.count ?? 0) }
+      }
+    }
+    let word = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    #expect(try glyphs(word, width: 60).reduce(0, +) == 26)
+    #expect(try glyphs("\(word)\u{2028}b\u{AD}\(word)", width: 60).reduce(0, +) == 26 + 26 + 2)
+    // A soft hyphen at the end of a line is a hyphen, and elsewhere a glyph without ink.
+    let soft = "soft\u{AD}hyphen"
+    let whole = try glyphs(soft, width: 1000).reduce(0, +)
+    let broken = try glyphs(soft, width: 65)
+    #expect(broken.count == 2)
+    #expect(broken.reduce(0, +) == whole + 1)
+    #expect(try glyphs("\(soft) \(word)", width: 65).prefix(1) == broken.prefix(1))
+  }
+
   @Test(.needs(.fonts())) func withoutAWidthThereIsOneLine() throws {
     let fonts = try ShapingKit.fonts()
     let text = String(repeating: "word ", count: 400)

@@ -241,7 +241,7 @@ extension TerminalLayout {
         tinted.foreground = color.brightness < 128 ? .white : .black
       }
     } else {
-      tinted.foreground = tinted.foreground.map { flow.borderColor($0, at: nil) }
+      tinted.foreground = tinted.foreground.map { flow.borderColor($0, of: nil) }
       if tinted.foreground == preparation.styles.plainColor { tinted.foreground = nil }
     }
     let place = preparation.styles.place(of: tinted)
