@@ -39,7 +39,7 @@ extension CapabilityCall {
       var screen = TerminalOptions()
       screen.columns = 20
       let shown = try menu.terminalBytes(options: screen, decoder: .standard).value
-      #expect(String(decoding: shown, as: UTF8.self).contains("Price:         10.00"))
+      #expect(String(decoding: shown, as: UTF8.self).contains("Price: 10.00"))
     },
     CapabilityCall("6.5") { folder in
       let menu = try folder.menu()

@@ -74,7 +74,7 @@ struct CapabilityCommand: Sendable {
     CapabilityCommand("6.1", .pictures("menu.inlay.json", 6, here: 6)),
     CapabilityCommand("6.2", .prints(["1        3     7     17       3  16"])),
     CapabilityCommand("6.3", .prints(["╞══", "Kurseong, India", "▀"])),
-    CapabilityCommand("6.4", .prints(["         10.00", "────────────────────\n"])),
+    CapabilityCommand("6.4", .prints([": 10.00", "────────────────────\n"])),
     CapabilityCommand("6.5", .file("menu.pdf", ["%PDF-"])),
     CapabilityCommand("6.6", .file("menu.rtf", ["\\trowd", "\\trhdr", "\\pict"])),
     CapabilityCommand(
