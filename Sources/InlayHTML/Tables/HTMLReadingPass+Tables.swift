@@ -7,6 +7,8 @@ struct HTMLOpenTable {
   var look: HTMLTableLook
   /// Its number among the tables of the text; `nil` for a table that is used for layout.
   var number: Int?
+  /// Where it stands in its line.
+  var alignment: ParagraphAlignment?
   /// The style of each column, as far as stated.
   var columns: [HTMLComputedStyle?] = []
   /// The next caption or cell.
@@ -46,6 +48,9 @@ extension HTMLReadingPass {
       plan: plan, look: HTMLTableLook(isExact: plan.isExact, hints: hints), parent: frame.block)
     frame.closing = .table
     var values = table.look.table(plan, parent: parent)
+    table.alignment = values.alignment
+    // Inlay states no space in this way, but that there is none.
+    if plan.isExact, tree.attribute(frame.node, .cellspacing) != nil { values.spacing = nil }
     if plan.isExact || !isLayout(&table, values) {
       try markerBeforeTable(frame.block)
       try columns(&table, &values, data)
@@ -190,8 +195,17 @@ extension HTMLReadingPass {
     frame.closing = .block
     try endBlock()
     values.wrap(in: openTables[table].look.table(plan, parent: .initial).block)
-    try openBox(HTMLTableLook.box(values), &frame)
+    let box = HTMLTableLook.box(values)
+    try openBox(box, &frame)
     if frame.blocks > 0 { frame.style = styles.fresh(cell.style, isExact: false) }
+    // A table without a width is as wide as its text, which therefore stands where the table does.
+    if values.width == nil, frame.style.box.facts.alignment == nil {
+      switch openTables[table].alignment {
+      case .center?: frame.style = styles.placed(frame.style, isCentered: true)
+      case .right?: frame.style = styles.placed(frame.style, isCentered: false)
+      default: break
+      }
+    }
     frame.block = HTMLBlockContext(frame.style, role: parent.role, item: parent.item)
   }
 

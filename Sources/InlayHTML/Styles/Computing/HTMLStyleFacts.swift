@@ -30,6 +30,8 @@ struct HTMLStyleFacts: Sendable {
   var isInvisible = false
   var isRemoved = false
   var behind: TextColor?
+  /// The color of the text of the body, in quirks mode.
+  var bodyColor: TextColor?
 
   // For children: paragraph properties.
   /// The color behind the paragraphs.
