@@ -303,6 +303,24 @@ import Testing
     #expect(try scheme(nil, nil, page: "#ffffffff") == .light)
   }
 
+  @Test(arguments: [
+    (
+      "<p>Prices</p><table border=1><tr><th style='background:#29506d;color:white'>Tea<tr><td>Green</table>",
+      HTMLColorScheme.both
+    ),
+    ("<table border=1><tr><th bgcolor=#29506d>Tea<tr><td>Green</table>", .dark),
+    ("<table border=1 bgcolor=#eee><tr><td>Tea<tr><td>Green</table>", .light),
+    ("<table border=1 bgcolor=#eee><tr><td bgcolor=black><font color=white>Tea<tr><td></table>", .both),
+    ("<table border=1><tr><td bgcolor=black><img src=x> <td>a</table>", .both),
+    ("<div style='border:1px solid;background:#222'><p style='color:white'>a</div>", .both),
+    ("<div style='border:1px solid;background:#222'><p style='background:#eee'>a</div>", .light),
+    ("<table border=1><tr><td>a<td style='color:#000'>b</table>", .light),
+    ("<table border=1 bgcolor=#eee><tr><td><table border=1><tr><td>b</table>", .light),
+  ])
+  func colorsBehindTextWithItsOwnColorSuitAllSchemes(_ page: String, _ scheme: HTMLColorScheme) throws {
+    #expect(HTMLColorScheme(try HTMLReader.read(Array(page.utf8)).value) == scheme)
+  }
+
   @Test func thePageIsWhole() throws {
     let sink = MemorySink()
     var text = try Decomposer.decompose([AttributedRun("x")]).value
