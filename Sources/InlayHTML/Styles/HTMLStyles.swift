@@ -184,6 +184,11 @@ struct HTMLStyles {
       specified.apply(
         HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
     }
+    if stated.hasHints, word == .table, let color = tree.attribute(node, .bordercolor) {
+      // It colors the lines that `border` draws, whatever their order.
+      specified.apply(
+        HTMLPresentationalHints.declarations(.bordercolor, value: tree.bytes(color), of: word))
+    }
     let block = stated.style.map { declarations(tree.bytes($0)) }
     if let match { specified.apply(match.block.normal) }
     if let block { specified.apply(block.normal) }

@@ -195,6 +195,7 @@ extension HTMLReadingPass {
     }
     // The group's own number of columns counts only without elements for them (HTML 4.9.3).
     if !hasColumn { plan.columns.append(.init(span: span(group), style: style)) }
+    plan.columns[plan.columns.count - 1].endsGroup = true
   }
 
   private mutating func addColumn(

@@ -45,7 +45,7 @@ extension HTMLReadingPass {
     try collect(content, into: &plan)
     let hints = plan.isElement && !plan.isExact ? HTMLTableHints(frame.node, in: tree) : HTMLTableHints()
     var table = HTMLOpenTable(
-      plan: plan, look: HTMLTableLook(isExact: plan.isExact, hints: hints), parent: frame.block)
+      plan: plan, look: HTMLTableLook(plan, hints: hints), parent: frame.block)
     frame.closing = .table
     var values = table.look.table(plan, parent: parent)
     table.alignment = values.alignment
@@ -187,10 +187,10 @@ extension HTMLReadingPass {
     _ cell: HTMLTablePlan.Cell, _ table: Int, _ frame: inout Frame
   ) throws {
     let (plan, parent) = (openTables[table].plan, openTables[table].parent)
-    let row = plan.rows[cell.row]
     let hints = openTables[table].look.hints
-    var values = HTMLTableLook.cellValues(
-      cell, row: row.style, group: plan.groups[row.group].style, column: nil, hints)
+    var values = HTMLTableLook.cellValues(cell, of: plan, column: nil, hints)
+    // Only lines that are not drawn are left, such as those of `rules` at the edges of the table.
+    if values.hasBorder { values.removeBorders(.all) }
     if let padding = hints.padding, values.padding.isEmpty { values.padding = .all(padding) }
     frame.closing = .block
     try endBlock()

@@ -130,8 +130,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<table rules=rows><tr><td>a<td>b</table>", [true, false, true, false]),
-    ("<table rules=cols><tr><td>a<td>b</table>", [false, true, false, true]),
+    ("<table border rules=rows><tr><td>a<td>b</table>", [true, false, true, false]),
+    ("<table border rules=cols><tr><td>a<td>b</table>", [false, true, false, true]),
     ("<table border rules=none><tr><td>a<td>b</table>", [false, false, false, false]),
     ("<table border><tr><td style=border:none>a<td>b</table>", [false, false, false, false]),
     (
