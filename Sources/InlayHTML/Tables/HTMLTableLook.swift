@@ -165,6 +165,14 @@ struct HTMLTableLook {
 
   private func alignment(_ stated: HTMLBoxStyle?, parent: HTMLComputedStyle) -> ParagraphAlignment? {
     if let exact = stated?.alignment { return exact }
+    let isRightToLeft = parent.box.facts.direction == .rightToLeft
+    switch stated?.float {
+    case "left"?: return .left
+    case "right"?: return .right
+    case "inline-start"?: return isRightToLeft ? .right : .left
+    case .some: return isRightToLeft ? .left : .right
+    case nil: break
+    }
     switch (stated?.isLeftAuto ?? false, stated?.isRightAuto ?? false) {
     case (true, true): return .center
     case (true, false): return .right

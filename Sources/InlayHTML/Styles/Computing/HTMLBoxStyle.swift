@@ -9,7 +9,8 @@ final class HTMLBoxStyle: Sendable {
   let isLeftAuto, isRightAuto: Bool
   /// Whether sizes include padding and border; `nil` if not stated.
   let isBorderBox: Bool?
-  let isFloating: Bool
+  /// `float`, unless it is `none`.
+  let float: String?
   /// Whether a border is stated, even if it is none.
   let statesBorder: Bool
   /// What is stated about the lines at the top, right, bottom and left edge; `nil` if nothing.
@@ -26,7 +27,7 @@ final class HTMLBoxStyle: Sendable {
     let (left, right) = computing.horizontalMargins
     (isLeftAuto, isRightAuto) = (computing.isInitial(left), computing.isInitial(right))
     isBorderBox = computing.word(.boxSizing).map { $0 == "border-box" }
-    isFloating = computing.word(.float).map { $0 != "none" } ?? false
+    float = computing.word(.float).flatMap { $0 == "none" ? nil : $0 }
     statesBorder = computing.specified.hasAny(.borders)
     lines = computing.specified.hasAny(.lines) ? computing.statedLines : nil
     layout =
@@ -37,6 +38,8 @@ final class HTMLBoxStyle: Sendable {
     hidesEmptyCells = computing.word(.emptyCells).map { $0 == "hide" }
     alignment = computing.text(.inlayTableAlign).map { ParagraphAlignment(rawValue: $0) }
   }
+
+  var isFloating: Bool { float != nil }
 
   /// Whether an edge has a border that can be seen.
   var hasBorder: Bool { block.hasBorder }
