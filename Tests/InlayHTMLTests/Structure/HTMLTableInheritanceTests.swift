@@ -80,4 +80,18 @@ import Testing
         TextColor(red: 0, green: 128, blue: 0),
       ])
   }
+
+  @Test(arguments: [
+    ("<table><tr><td nowrap>a<td nowrap>b</table>", true),
+    ("<table style='white-space:nowrap'><tr><td>a<td>b</table>", true),
+    ("<!DOCTYPE html><div style='white-space:nowrap'><table><tr><td>a<td>b</table></div>", true),
+    ("<div style='white-space:nowrap'><table><tr><td>a<td>b</table></div>", false),
+    ("<table><tr><td>a<td>b</table>", false), ("<p style='white-space:nowrap'>a", false),
+  ])
+  func linesThatMayWrapAreTold(_ page: String, _ isTold: Bool) throws {
+    let noticed = try HTMLReader.read(Array(page.utf8)).diagnostics
+    let messages = isTold ? ["not supported: nowrap in table cells; their lines may wrap"] : []
+    #expect(noticed.map(\.message) == messages)
+    #expect(noticed.allSatisfy { $0.code == .htmlStyle })
+  }
 }

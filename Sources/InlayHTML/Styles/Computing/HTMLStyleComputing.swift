@@ -60,6 +60,9 @@ struct HTMLStyleComputing {
     if specified.hasAny(.inheritedParagraph) { inheritedParagraph() }
     // What aligns blocks moves a table as a whole, and not the text in it.
     if word == .table, facts.alignsBlocks { (facts.alignment, facts.alignsBlocks) = (nil, false) }
+    if facts.display == .tableCell, !facts.wraps {
+      losses.append("nowrap in table cells; their lines may wrap")
+    }
     ownListStyle()
     if specified.hasAny(.boxes) { boxes() }
     if word == .th, facts.alignment == nil { facts.alignment = .center }
