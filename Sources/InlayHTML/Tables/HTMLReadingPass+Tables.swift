@@ -165,6 +165,13 @@ extension HTMLReadingPass {
     var frame = Frame(node: cell.node, style: cell.style, block: parent)
     frame.isStep = true
     frame.end = cell.content.end
+    let row = plan.rows[cell.row]
+    let begins = (row: row.cells.first == index, group: plan.groups[row.group].rows.first == cell.row)
+    if cell.style.breaksPageBefore || begins.row && row.style.breaksPageBefore
+      || begins.row && begins.group && plan.groups[row.group].style.breaksPageBefore
+    {
+      breaksPage = true
+    }
     guard let number = openTables[last].number else {
       try layoutCell(cell, last, &frame)
       return (frame, cell.content.first)
@@ -176,7 +183,7 @@ extension HTMLReadingPass {
     frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
     try Limits.check("tableDepth", path.count + 1, limits.tableDepth, at: .byte(output.offset))
     let place = TextTableCell(
-      table: number, row: plan.rows[cell.row].number, column: cell.column, rowSpan: cell.rowSpan,
+      table: number, row: row.number, column: cell.column, rowSpan: cell.rowSpan,
       columnSpan: cell.columnSpan)
     (openTables[last].cell, openTables[last].paragraphs) = (index, output.paragraphCount)
     enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)

@@ -21,4 +21,25 @@ import Testing
     #expect(
       try read(start + "<tr><td>a<td>b</table>").tables.map(\.attributes.values.alignment) == [alignment])
   }
+
+  @Test(arguments: [
+    ("x<table style='page-break-before:always'><tr><td>a<td>b</table>", [false, true, false]),
+    ("x<div style='break-before:page'><p>a<p>b</div>", [false, true, false]),
+    ("x<div style='page-break-before:always'></div>a<p>b", [false, true, false]),
+    (
+      "x<table><tr><td>a<td>b<tr style='break-before:page'><td>c<td>d</table>",
+      [false, false, false, true, false]
+    ),
+    (
+      "x<table><tr><td>a<td>b<tbody style='break-before:page'><tr><td>c<td>d<tr><td>e<td>f</table>",
+      [false, false, false, true, false, false, false]
+    ),
+    ("x<table><tr><td><p>a<p style='break-before:page'>c<td>b</table>", [false, false, true, false]),
+    ("x<table style='page-break-before:always'><tr><td>a<p>b</table>", [false, true, false]),
+    ("x<table style='page-break-before:avoid'><tr><td>a<td>b</table>", [false, false, false]),
+    ("x<ul style='break-before:page'><li>a<li>b</ul>", [false, true, false]),
+  ])
+  func pagesBeginWithTheFirstParagraph(_ page: String, _ breaks: [Bool]) throws {
+    #expect(try htmlParagraphs(page).map(\.breaksPageBefore) == breaks)
+  }
 }

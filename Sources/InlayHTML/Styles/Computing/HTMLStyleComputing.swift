@@ -36,7 +36,7 @@ struct HTMLStyleComputing {
     facts.width = nil
     facts.height = nil
     facts.verticalAlign = nil
-    facts.breaksPageAfter = false
+    (facts.breaksPageBefore, facts.breaksPageAfter) = (false, false)
     facts.boxStyle = nil
     display()
     direction()

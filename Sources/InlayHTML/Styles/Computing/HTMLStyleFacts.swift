@@ -10,6 +10,7 @@ struct HTMLStyleFacts: Sendable {
   var width: Length?
   var height: Length?
   var verticalAlign: HTMLComputedStyle.VerticalAlign?
+  var breaksPageBefore = false
   var breaksPageAfter = false
   /// What the element states about itself as a box or table.
   var boxStyle: HTMLBoxStyle?
