@@ -42,4 +42,12 @@ import Testing
   func pagesBeginWithTheFirstParagraph(_ page: String, _ breaks: [Bool]) throws {
     #expect(try htmlParagraphs(page).map(\.breaksPageBefore) == breaks)
   }
+
+  @Test(arguments: [
+    ("<caption align=bottom>", "a\nb\nt"), ("<caption align=top>", "t\na\nb\n"), ("<caption>", "t\na\nb\n"),
+    ("<caption align=bottom style='caption-side:top'>", "t\na\nb\n"),
+  ])
+  func captionsStandAboveOrBelow(_ caption: String, _ text: String) throws {
+    #expect(try htmlText("<table>\(caption)t</caption><tr><td>a<td>b</table>") == text)
+  }
 }
