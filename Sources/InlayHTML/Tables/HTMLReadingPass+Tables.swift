@@ -90,9 +90,8 @@ extension HTMLReadingPass {
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
     if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
-    try Limits.check(
-      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns,
-      at: .byte(output.offset))
+    try check(
+      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns, at: plan.node)
     var widths: [BlockDimension?] = []
     for column in plan.columns {
       let isStated = column.style.stated != nil
@@ -181,7 +180,8 @@ extension HTMLReadingPass {
     frame.style = styles.fresh(cell.style, isExact: plan.isExact)
     let data = HTMLBlockData.of(cell.node, in: tree)
     frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
-    try Limits.check("tableDepth", path.count + 1, limits.tableDepth, at: .byte(output.offset))
+    try check(
+      "tableDepth", path.count + 1, limits.tableDepth, at: cell.node == .document ? plan.node : cell.node)
     let place = TextTableCell(
       table: number, row: row.number, column: cell.column, rowSpan: cell.rowSpan,
       columnSpan: cell.columnSpan)
@@ -227,7 +227,7 @@ extension HTMLReadingPass {
       return
     }
     try endBlock()
-    try Limits.check("tableCells", output.blockCount + 1, limits.tableCells, at: .byte(output.offset))
+    try check("tableCells", output.blockCount + 1, limits.tableCells, at: frame.node)
     enter(output.addBlock(BlockAttributes(values)), isCell: false, &frame)
   }
 

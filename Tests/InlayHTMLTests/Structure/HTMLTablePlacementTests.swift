@@ -50,4 +50,24 @@ import Testing
   func captionsStandAboveOrBelow(_ caption: String, _ text: String) throws {
     #expect(try htmlText("<table>\(caption)t</caption><tr><td>a<td>b</table>") == text)
   }
+
+  /// Each page has a `^` before the element that exceeds a limit.
+  @Test(arguments: [
+    "<table border=1><tr><td><table border=1><tr><td><table border=1><tr>^<td>",
+    "<table border><tr><td><table border><tr><td>x<table border><tr>^<td>",
+    "<p>é<table><tr><td>a<td>b<td>c<td>d^<td>e</table>", "<table><tr><td><td><td><td>^<td></table>",
+    "<table><tr><TD class=x><TD><td><TD>^<TD id=y></table>",
+    "<p>x^<table><tr><td colspan=3>a<td colspan=2>b<tr><td>a<td>b<td>c<td>d<tr><td colspan=4>a<td>b</table>",
+  ])
+  func limitsNameTheElement(_ marked: String) throws {
+    var limits = Limits.default
+    (limits.tableDepth, limits.tableColumns) = (2, 4)
+    let byte = try #require(Array(marked.utf8).firstIndex(of: UInt8(ascii: "^")))
+    #expect {
+      try read(marked.replacing("^", with: ""), limits: limits)
+    } throws: { error in
+      guard let error = error as? InlayError else { return false }
+      return error.code.isLimit && error.place.position == .byte(byte)
+    }
+  }
 }
