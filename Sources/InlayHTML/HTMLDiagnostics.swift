@@ -21,7 +21,8 @@ extension DiagnosticCode {
   package static let htmlStyle = DiagnosticCode("html.style", .reduced)
   /// The bytes are not in the encoding they declare, or that encoding is unknown.
   package static let htmlEncoding = DiagnosticCode("html.encoding", .reduced)
-  /// The markup is nested deeper than `Limits.htmlDepth`. Deeper elements were read as siblings.
+  /// The markup is nested too deep. Elements deeper than `Limits.htmlDepth` were read as siblings, boxes inside many
+  /// others were left out, and list items deeper than level nine moved to it.
   package static let htmlDepth = DiagnosticCode("html.depth", .reduced)
   /// HTML cannot store a part of the text.
   package static let htmlNotCarried = DiagnosticCode("html.notCarried", .reduced)

@@ -98,6 +98,14 @@ struct HTMLParagraphAttributes {
     return (attributes(key), marker, endsText)
   }
 
+  /// The same attributes for a paragraph that begins a page.
+  func breakingPage(_ attributes: ParagraphAttributes) -> ParagraphAttributes {
+    var values = attributes.values
+    if values.breaksPageBefore { return attributes }
+    values.breaksPageBefore = true
+    return ParagraphAttributes(values)
+  }
+
   private func apply(_ data: HTMLBlockData, to key: inout Key, _ marker: inout String?) {
     if let role = data.role { key.role = role }
     switch data.listLevel {

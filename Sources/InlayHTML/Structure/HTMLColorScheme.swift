@@ -13,7 +13,7 @@ enum HTMLColorScheme: String {
   /// Minimum contrast at which text counts as readable, as `contrast(with:)` measures it.
   private static let least = 125
   /// Maximum number of attribute sets that are examined.
-  private static let most = 10_000
+  static let most = 10_000
 
   /// What is behind some characters, and what they look like.
   private struct Look: Hashable {
@@ -25,6 +25,10 @@ enum HTMLColorScheme: String {
   init(_ text: DecomposedText) {
     if let background = text.attributes.backgroundColor, background.alpha >= 128 {
       self = background.brightness >= 128 ? .light : .dark
+      return
+    }
+    if !text.blocks.isEmpty {
+      self = HTMLBackdrops.scheme(of: text)
       return
     }
     var needs = (light: false, dark: false)
@@ -45,22 +49,26 @@ enum HTMLColorScheme: String {
       if block != nil { hasRun = true }
       guard seen.insert(Look(attributes: run.attributes, block: block)).inserted else { continue }
       let values = run.attributes.values
-      switch (values.foregroundColor, values.backgroundColor ?? block) {
-      case (let color?, nil):
-        let onLight = color.contrast(with: Self.page.light) >= Self.least
-        let onDark = color.contrast(with: Self.page.dark) >= Self.least
-        if onLight, !onDark { needs.light = true }
-        if onDark, !onLight { needs.dark = true }
-      case (nil, let color?): note(behind: color)
-      default: break
+      switch Self.scheme(values.foregroundColor, on: values.backgroundColor ?? block) {
+      case .light: needs.light = true
+      case .dark: needs.dark = true
+      case .both: break
       }
-    }
-    for block in text.blocks.prefix(Self.most) { block.attributes.backgroundColor.map { note(behind: $0) } }
-    for table in text.tables.prefix(Self.most) {
-      table.attributes.values.block.backgroundColor.map { note(behind: $0) }
     }
     if hasRun { blocks = blocks.dropFirst() }
     for block in blocks.prefix(Self.most) { block.attributes.blockColor.map { note(behind: $0) } }
     self = needs.light ? .light : needs.dark ? .dark : .both
+  }
+
+  /// The schemes that suit text with these colors.
+  static func scheme(_ color: TextColor?, on background: TextColor?) -> HTMLColorScheme {
+    switch (color, background) {
+    case (let color?, nil):
+      let onLight = color.contrast(with: page.light) >= least
+      let onDark = color.contrast(with: page.dark) >= least
+      return onLight == onDark ? .both : onLight ? .light : .dark
+    case (nil, let background?): return background.brightness >= 128 ? .light : .dark
+    default: return .both
+    }
   }
 }

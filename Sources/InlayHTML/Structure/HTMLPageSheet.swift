@@ -26,7 +26,8 @@ enum HTMLPageSheet {
 
   /// The rules for pages with tables.
   private static let tableRules = """
-    td { unicode-bidi: plaintext; }
+    table { border-spacing: 0; }
+    td { padding: 0; vertical-align: top; unicode-bidi: plaintext; }
     td > :first-child { margin-top: 0; }
     td > :last-child { margin-bottom: 0; }
 

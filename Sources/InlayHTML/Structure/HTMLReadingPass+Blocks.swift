@@ -14,6 +14,7 @@ extension HTMLReadingPass {
     let node = frame.node
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
     try endBlock()
+    if frame.style.breaksPageBefore { breaksPage = true }
     frame.closing = .block
     switch word {
     case .ul, .ol, .menu, .dir: return openList(isOrdered: word == .ol, data, &frame)

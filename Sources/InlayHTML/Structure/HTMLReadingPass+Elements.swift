@@ -82,15 +82,29 @@ extension HTMLReadingPass {
   private mutating func image(
     _ node: HTMLTree.Node, _ style: HTMLComputedStyle, own: HTMLComputedStyle
   ) throws -> Bool {
+    let isFloating = isFloating(node, own)
+    // A picture that is a block is a paragraph of its own.
+    let line = isFloating ? nil : blockStyle(node, own)
+    if line != nil { try endBlock() }
     guard
       let shown = try images.read(
         node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
     else { return false }
     guard let image = shown.image else { return true }
-    if isFloating(node, own) { losses.floats += 1 }
-    try openParagraph()
+    if isFloating { losses.floats += 1 }
+    try openParagraph(of: line.map { HTMLBlockContext($0, role: block.role, item: block.item) })
     try output.image(image, over: shown.text, style.character)
+    if line != nil { try endBlock() }
     return true
+  }
+
+  /// The style of a picture that is a block; `nil` for one in a line. That of a `<picture>` is its `<img>`'s.
+  private mutating func blockStyle(_ node: HTMLTree.Node, _ own: HTMLComputedStyle) -> HTMLComputedStyle? {
+    if own.display == .block { return styles.alone(own) }
+    guard tree.word(node) == .picture else { return nil }
+    var child = tree.firstChild(node)
+    while !child.isNone, tree.word(child) != .img { child = tree.next(child) }
+    return child.isNone ? nil : blockStyle(child, partStyle(child, parent: own))
   }
 
   /// Whether text flows around a picture.

@@ -41,6 +41,8 @@ struct HTMLReadingPass {
   var items: [HTMLOpenItem] = []
   var losses = HTMLLosses()
   var paragraphs = HTMLParagraphAttributes()
+  /// Whether the next paragraph begins a page, because something that it is the first in does.
+  var breaksPage = false
   /// Number of open quotations.
   var quotations = 0
   /// Open tables, outermost first.
@@ -135,8 +137,10 @@ struct HTMLReadingPass {
     if output.isOpen { return }
     let block = inner ?? self.block
     let made = paragraphs.paragraph(of: block, items: &items)
+    let attributes = breaksPage ? paragraphs.breakingPage(made.attributes) : made.attributes
+    breaksPage = false
     try output.open(
-      made.attributes, block: block.character, marker: made.marker, endsText: made.endsText)
+      attributes, block: block.character, marker: made.marker, endsText: made.endsText)
   }
 
   /// Ends the paragraph that a block interrupts.

@@ -35,7 +35,8 @@ struct HTMLWritingPass {
     images.sink = sink
     cursor = HTMLTextCursor(text)
     endsWithSeparator = HTMLTextCursor.endsWithSeparator(cursor.bytes)
-    blocks = HTMLBlockMarkup(text, endsWithSeparator: endsWithSeparator)
+    blocks = HTMLBlockMarkup(
+      text, endsWithSeparator: endsWithSeparator, isFragment: options.isFragment)
   }
 
   mutating func run() throws {

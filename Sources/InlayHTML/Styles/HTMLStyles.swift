@@ -21,6 +21,8 @@ struct HTMLStyles {
   private var noticed: Set<String> = []
   private var specified = HTMLSpecifiedStyle()
 
+  /// Whether the page is in quirks mode.
+  private let isQuirky: Bool
   private var matcher: CSSMatcher?
   /// Whether the exhausted budget of the matcher was reported already.
   private var isMatcherSpent = false
@@ -55,6 +57,7 @@ struct HTMLStyles {
         "the style sheets exceed the limit htmlStyleRules of \(limits.htmlStyleRules); the rest was ignored"
       )
     }
+    isQuirky = tree.isQuirky
     matcher = CSSMatcher(sheets)
     maximumOwnStyles = limits.htmlStyleRules
   }
@@ -171,7 +174,7 @@ struct HTMLStyles {
     _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox,
     match: CSSMatcher.Match?, _ stated: Stated, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
-    specified.reset(to: HTMLElementMeaning.declarations(word))
+    specified.reset(to: HTMLElementMeaning.declarations(word, isQuirky: isQuirky))
     for attribute in tree.attributes(node)
     where stated.hasHints && HTMLPresentationalHints.isHint(attribute.word, of: word) {
       // The language of `<html>` is the document's, not a text attribute.
@@ -181,12 +184,17 @@ struct HTMLStyles {
       specified.apply(
         HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
     }
+    if stated.hasHints, word == .table, let color = tree.attribute(node, .bordercolor) {
+      // It colors the lines that `border` draws, whatever their order.
+      specified.apply(
+        HTMLPresentationalHints.declarations(.bordercolor, value: tree.bytes(color), of: word))
+    }
     let block = stated.style.map { declarations(tree.bytes($0)) }
     if let match { specified.apply(match.block.normal) }
     if let block { specified.apply(block.normal) }
     if let match { specified.apply(match.block.important) }
     if let block { specified.apply(block.important) }
-    var computing = HTMLStyleComputing(word, specified, parent: parent.facts)
+    var computing = HTMLStyleComputing(word, specified, isQuirky: isQuirky, parent: parent.facts)
     if let link = stated.link { computing.link = self.link(tree.bytes(link), collector: &collector) }
     let facts = computing.run()
     for loss in computing.losses where noticed.count < 64 && noticed.insert(loss).inserted {
@@ -235,11 +243,28 @@ struct HTMLStyles {
     }
   }
 
+  /// The style of the content of a table used for layout that stands in the center or at the right.
+  mutating func placed(_ style: HTMLComputedStyle, isCentered: Bool) -> HTMLComputedStyle {
+    derived(style, isCentered ? 3 : 4) { facts, values in
+      (facts.alignment, facts.alignsBlocks) = (isCentered ? .center : .right, true)
+      values.alignment = isCentered ? .center : .right
+    }
+  }
+
+  /// The style of the paragraph of a picture that is a block: `text-align` does not move it, margins do.
+  mutating func alone(_ style: HTMLComputedStyle) -> HTMLComputedStyle {
+    if style.box.facts.alignsBlocks { return style }
+    let (isLeft, isRight) = (style.stated?.isLeftAuto ?? false, style.stated?.isRightAuto ?? false)
+    return derived(style, 5) { facts, values in
+      values.alignment = isLeft ? isRight ? .center : .right : nil
+    }
+  }
+
   private mutating func derived(
     _ style: HTMLComputedStyle, _ kind: Int,
     _ change: (inout HTMLStyleFacts, inout ParagraphAttributeValues) -> Void
   ) -> HTMLComputedStyle {
-    let key = Int(style.box.id) * 3 + kind
+    let key = Int(style.box.id) * 8 + kind
     if let known = derived[key] { return HTMLComputedStyle(known) }
     var facts = style.box.facts
     var values = facts.paragraph.values

@@ -15,6 +15,8 @@ struct HTMLBlockMarkup {
 
   private let text: DecomposedText
   private let tree: TextBlockTree?
+  /// Whether no style sheet of a page states what an absent value means.
+  private let isFragment: Bool
   /// Open blocks, and open tables.
   private var open: [Int] = []
   private var tables: [Table] = []
@@ -27,8 +29,9 @@ struct HTMLBlockMarkup {
   private var styles = HTMLMemo<BlockAttributes, [UInt8]>()
   private var noticed: Set<String> = []
 
-  init(_ text: DecomposedText, endsWithSeparator: Bool) {
+  init(_ text: DecomposedText, endsWithSeparator: Bool, isFragment: Bool) {
     self.text = text
+    self.isFragment = isFragment
     tree = text.blocks.isEmpty ? nil : TextBlockTree(text)
     boundary = text.blocks.first?.range.lowerBound ?? .max
     endsOpen = !endsWithSeparator
@@ -98,14 +101,21 @@ struct HTMLBlockMarkup {
     let header = tables[last].headerRows
     if tables[last].row >= 0 { out.append(contentsOf: "</tr>\n".utf8) }
     if row == 0 {
-      out.append(contentsOf: header > 0 ? "<thead>\n".utf8 : "<tbody>\n".utf8)
+      out.append(contentsOf: header > 0 ? "<thead".utf8 : "<tbody".utf8)
+      group(&out)
     } else if row == header {
-      out.append(contentsOf: "</thead>\n<tbody>\n".utf8)
+      out.append(contentsOf: "</thead>\n<tbody".utf8)
+      group(&out)
     }
     out.append(contentsOf: "<tr>\n".utf8)
     tables[last].row = row
     tables[last].column = 0
     tables[last].grid.start(row: row)
+  }
+
+  /// Ends the tag of a row group. Browsers would center the content of its cells.
+  private func group(_ out: inout [UInt8]) {
+    out.append(contentsOf: isFragment ? " valign=\"top\">\n".utf8 : ">\n".utf8)
   }
 
   /// Writes empty cells where the table has none, so that the next cell is in its column.
@@ -140,6 +150,11 @@ struct HTMLBlockMarkup {
     let header = headerRows(index, values)
     tables.append(Table(index: index, headerRows: header))
     out.append(contentsOf: "<table \(HTMLMarkup.table)".utf8)
+    if isFragment {
+      // Browsers would leave space in and between cells.
+      if values.spacing == nil { out.append(contentsOf: " cellspacing=\"0\"".utf8) }
+      out.append(contentsOf: " cellpadding=\"0\"".utf8)
+    }
     if header == 0, let rows = values.headerRows {
       HTMLEscaping.attribute(HTMLMarkup.headerRows, "\(rows)", to: &out)
     }

@@ -42,7 +42,7 @@ extension HTMLReadingPass {
     if let last = plan.groups.indices.last { closeGroup(last, &plan) }
     if !plan.isExact { plan.groups.removeAll { $0.rows.isEmpty } }
     plan.form()
-    try Limits.check("tableColumns", plan.columnCount, limits.tableColumns, at: .byte(output.offset))
+    try check("tableColumns", plan.columnCount, limits.tableColumns, at: plan.node)
     if plan.cutCells > 0 { losses.cutCells += plan.cutCells }
   }
 
@@ -131,7 +131,7 @@ extension HTMLReadingPass {
       case .tableCell:
         closeLoose(&plan)
         plan.cells.append(cell(node, part, row: number))
-        try check(plan.cells.count - first, plan.cells.count)
+        try check(plan.cells.count - first, plan.cells.count, at: node)
       default: loose = (loose?.first ?? node, node)
       }
     }
@@ -139,15 +139,15 @@ extension HTMLReadingPass {
     if plan.cells.count == first, hasHeight(row, style) {
       plan.cells.append(.init(node: .document, content: .init(first: .none), style: style, row: number))
     }
-    try check(plan.cells.count - first, plan.cells.count)
+    try check(plan.cells.count - first, plan.cells.count, at: row == .document ? plan.node : row)
     plan.rows.append(.init(style: style, group: plan.groups.count - 1, cells: first..<plan.cells.count))
     if plan.cells.count > first { plan.rowCount += 1 }
-    try Limits.check("tableRows", plan.rowCount, limits.tableRows, at: .byte(output.offset))
+    try check("tableRows", plan.rowCount, limits.tableRows, at: row == .document ? plan.node : row)
   }
 
-  private func check(_ inRow: Int, _ cells: Int) throws {
-    try Limits.check("tableColumns", inRow, limits.tableColumns, at: .byte(output.offset))
-    try Limits.check("tableCells", output.blockCount + cells, limits.tableCells, at: .byte(output.offset))
+  private func check(_ inRow: Int, _ cells: Int, at node: HTMLTree.Node) throws {
+    try check("tableColumns", inRow, limits.tableColumns, at: node)
+    try check("tableCells", output.blockCount + cells, limits.tableCells, at: node)
   }
 
   private func hasHeight(_ row: HTMLTree.Node, _ style: HTMLComputedStyle) -> Bool {
@@ -195,6 +195,7 @@ extension HTMLReadingPass {
     }
     // The group's own number of columns counts only without elements for them (HTML 4.9.3).
     if !hasColumn { plan.columns.append(.init(span: span(group), style: style)) }
+    plan.columns[plan.columns.count - 1].endsGroup = true
   }
 
   private mutating func addColumn(

@@ -7,6 +7,8 @@ struct HTMLOpenTable {
   var look: HTMLTableLook
   /// Its number among the tables of the text; `nil` for a table that is used for layout.
   var number: Int?
+  /// Where it stands in its line.
+  var alignment: ParagraphAlignment?
   /// The style of each column, as far as stated.
   var columns: [HTMLComputedStyle?] = []
   /// The next caption or cell.
@@ -43,9 +45,12 @@ extension HTMLReadingPass {
     try collect(content, into: &plan)
     let hints = plan.isElement && !plan.isExact ? HTMLTableHints(frame.node, in: tree) : HTMLTableHints()
     var table = HTMLOpenTable(
-      plan: plan, look: HTMLTableLook(isExact: plan.isExact, hints: hints), parent: frame.block)
+      plan: plan, look: HTMLTableLook(plan, hints: hints), parent: frame.block)
     frame.closing = .table
     var values = table.look.table(plan, parent: parent)
+    table.alignment = values.alignment
+    // Inlay states no space in this way, but that there is none.
+    if plan.isExact, tree.attribute(frame.node, .cellspacing) != nil { values.spacing = nil }
     if plan.isExact || !isLayout(&table, values) {
       try markerBeforeTable(frame.block)
       try columns(&table, &values, data)
@@ -85,9 +90,8 @@ extension HTMLReadingPass {
     if plan.headerRows > 0 { values.headerRows = plan.headerRows }
     if let rows = data?.headerRows { values.headerRows = rows }
     let count = plan.isExact ? plan.columnCount : min(plan.statedColumns, plan.columnCount)
-    try Limits.check(
-      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns,
-      at: .byte(output.offset))
+    try check(
+      "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns, at: plan.node)
     var widths: [BlockDimension?] = []
     for column in plan.columns {
       let isStated = column.style.stated != nil
@@ -160,6 +164,13 @@ extension HTMLReadingPass {
     var frame = Frame(node: cell.node, style: cell.style, block: parent)
     frame.isStep = true
     frame.end = cell.content.end
+    let row = plan.rows[cell.row]
+    let begins = (row: row.cells.first == index, group: plan.groups[row.group].rows.first == cell.row)
+    if cell.style.breaksPageBefore || begins.row && row.style.breaksPageBefore
+      || begins.row && begins.group && plan.groups[row.group].style.breaksPageBefore
+    {
+      breaksPage = true
+    }
     guard let number = openTables[last].number else {
       try layoutCell(cell, last, &frame)
       return (frame, cell.content.first)
@@ -169,9 +180,10 @@ extension HTMLReadingPass {
     frame.style = styles.fresh(cell.style, isExact: plan.isExact)
     let data = HTMLBlockData.of(cell.node, in: tree)
     frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
-    try Limits.check("tableDepth", path.count + 1, limits.tableDepth, at: .byte(output.offset))
+    try check(
+      "tableDepth", path.count + 1, limits.tableDepth, at: cell.node == .document ? plan.node : cell.node)
     let place = TextTableCell(
-      table: number, row: plan.rows[cell.row].number, column: cell.column, rowSpan: cell.rowSpan,
+      table: number, row: row.number, column: cell.column, rowSpan: cell.rowSpan,
       columnSpan: cell.columnSpan)
     (openTables[last].cell, openTables[last].paragraphs) = (index, output.paragraphCount)
     enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)
@@ -182,16 +194,25 @@ extension HTMLReadingPass {
     _ cell: HTMLTablePlan.Cell, _ table: Int, _ frame: inout Frame
   ) throws {
     let (plan, parent) = (openTables[table].plan, openTables[table].parent)
-    let row = plan.rows[cell.row]
     let hints = openTables[table].look.hints
-    var values = HTMLTableLook.cellValues(
-      cell, row: row.style, group: plan.groups[row.group].style, column: nil, hints)
+    var values = HTMLTableLook.cellValues(cell, of: plan, column: nil, hints)
+    // Only lines that are not drawn are left, such as those of `rules` at the edges of the table.
+    if values.hasBorder { values.removeBorders(.all) }
     if let padding = hints.padding, values.padding.isEmpty { values.padding = .all(padding) }
     frame.closing = .block
     try endBlock()
     values.wrap(in: openTables[table].look.table(plan, parent: .initial).block)
-    try openBox(HTMLTableLook.box(values), &frame)
+    let box = HTMLTableLook.box(values)
+    try openBox(box, &frame)
     if frame.blocks > 0 { frame.style = styles.fresh(cell.style, isExact: false) }
+    // A table without a width is as wide as its text, which therefore stands where the table does.
+    if values.width == nil, frame.style.box.facts.alignment == nil {
+      switch openTables[table].alignment {
+      case .center?: frame.style = styles.placed(frame.style, isCentered: true)
+      case .right?: frame.style = styles.placed(frame.style, isCentered: false)
+      default: break
+      }
+    }
     frame.block = HTMLBlockContext(frame.style, role: parent.role, item: parent.item)
   }
 
@@ -206,7 +227,7 @@ extension HTMLReadingPass {
       return
     }
     try endBlock()
-    try Limits.check("tableCells", output.blockCount + 1, limits.tableCells, at: .byte(output.offset))
+    try check("tableCells", output.blockCount + 1, limits.tableCells, at: frame.node)
     enter(output.addBlock(BlockAttributes(values)), isCell: false, &frame)
   }
 

@@ -6,11 +6,13 @@ struct HTMLTableHints {
   /// `cellpadding`.
   var padding: Length?
   /// The edges of cells that have a border: `border` gives all, `rules` some.
-  var rules = BlockEdges<Length>()
+  var rules = HTMLEdges()
   /// Whether `rules` makes cells share borders.
   var collapses = false
-  /// The edges that `frame` leaves without a border; `nil` if it is not stated.
-  var frame: BlockEdges<Bool>?
+  /// Whether there are lines between groups of rows and of columns.
+  var rulesGroups = false
+  /// The edges of the table that `frame` gives a border; `nil` if it is not stated.
+  var frame: HTMLEdges?
 
   /// A border of a pixel, and its color.
   static let line = Length(thousandths: 750)
@@ -33,24 +35,27 @@ struct HTMLTableHints {
     if let border = tree.attribute(table, .border),
       HTMLPresentationalHints.pixels(tree.bytes(border)).map({ $0.value > 0 }) ?? true
     {
-      rules = .all(Self.line)
+      rules = .all
     }
-    switch word(.rules) {
-    case "all"?: rules = .all(Self.line)
-    case "rows"?: rules = BlockEdges(top: Self.line, bottom: Self.line)
-    case "cols"?: rules = BlockEdges(right: Self.line, left: Self.line)
-    case "none"?, "groups"?: rules = BlockEdges()
+    let stated = word(.rules) ?? ""
+    switch stated {
+    case "all": rules = .all
+    case "rows": rules = [.top, .bottom]
+    case "cols": rules = [.right, .left]
+    case "none", "groups": rules = []
     default: break
     }
-    collapses = ["all", "rows", "cols", "none", "groups"].contains(word(.rules) ?? "")
+    collapses = ["all", "rows", "cols", "none", "groups"].contains(stated)
+    rulesGroups = stated == "groups"
     switch word(.frame) {
-    case "void"?: frame = BlockEdges(top: true, right: true, bottom: true, left: true)
-    case "above"?: frame = BlockEdges(right: true, bottom: true, left: true)
-    case "below"?: frame = BlockEdges(top: true, right: true, left: true)
-    case "hsides"?: frame = BlockEdges(right: true, left: true)
-    case "vsides"?: frame = BlockEdges(top: true, bottom: true)
-    case "lhs"?: frame = BlockEdges(top: true, right: true, bottom: true)
-    case "rhs"?: frame = BlockEdges(top: true, bottom: true, left: true)
+    case "void"?: frame = []
+    case "above"?: frame = .top
+    case "below"?: frame = .bottom
+    case "hsides"?: frame = [.top, .bottom]
+    case "vsides"?: frame = [.right, .left]
+    case "lhs"?: frame = .left
+    case "rhs"?: frame = .right
+    case "box"?, "border"?: frame = .all
     default: break
     }
   }

@@ -7,14 +7,19 @@ struct HTMLTableLook {
     var cell, row, group, column: UInt32
     var isElement: Bool
     var isEmpty: Bool
+    var added, removed: HTMLEdges
   }
 
   let isExact: Bool
   let hints: HTMLTableHints
+  /// The lines that cells share, if one of them is not only due to the cells beside it.
+  private let shared: HTMLSharedEdges?
   private var cells = HTMLMemo<CellKey, BlockAttributes>()
 
-  init(isExact: Bool, hints: HTMLTableHints) {
-    (self.isExact, self.hints) = (isExact, hints)
+  init(_ plan: HTMLTablePlan, hints: HTMLTableHints) {
+    (isExact, self.hints) = (plan.isExact, hints)
+    let isShared = !isExact && Self.collapses(plan.style, isElement: plan.isElement, hints)
+    shared = isShared ? HTMLSharedEdges(plan, hints) : nil
   }
 
   // MARK: Cells
@@ -29,12 +34,13 @@ struct HTMLTableLook {
     let isElement = cell.node != .document
     let key = CellKey(
       cell: cell.style.box.id, row: row.box.id, group: group.box.id, column: column?.box.id ?? 0,
-      isElement: isElement, isEmpty: isEmpty)
-    let collapses = collapses(plan.style, isElement: plan.isElement)
+      isElement: isElement, isEmpty: isEmpty, added: shared?.added(to: cell, of: plan) ?? [],
+      removed: shared?.removed(from: cell, of: plan) ?? [])
+    let collapses = !isExact && Self.collapses(plan.style, isElement: plan.isElement, hints)
     let (isExact, hints) = (isExact, hints)
     return cells.value(key) {
       if isExact { return BlockAttributes(isElement ? cell.style.stated?.block ?? .init() : .init()) }
-      var values = Self.cellValues(cell, row: row, group: group, column: column, hints)
+      var values = Self.cellValues(cell, of: plan, column: column, hints, lines: key.added)
       // Browsers pad the cells of HTML only.
       let padding = plan.isElement ? HTMLTableHints.standardPadding : .zero
       values.padding = values.padding.filled(with: hints.padding ?? padding)
@@ -42,6 +48,7 @@ struct HTMLTableLook {
         if values.borderWidth.top == nil { values.takeTop(line) }
         if values.borderWidth.bottom == nil { values.takeBottom(line) }
       }
+      values.removeBorders(key.removed)
       values.verticalAlignment =
         values.verticalAlignment ?? row.stated?.block.verticalAlignment ?? group.stated?.block
         .verticalAlignment
@@ -57,27 +64,36 @@ struct HTMLTableLook {
   }
 
   /// What a cell states, and what its row, group, column and table state for it.
+  ///
+  /// - Parameter lines: edges with a line besides those that the table gives all of its cells.
   static func cellValues(
-    _ cell: HTMLTablePlan.Cell, row: HTMLComputedStyle, group: HTMLComputedStyle, column: HTMLComputedStyle?,
-    _ hints: HTMLTableHints
+    _ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?, _ hints: HTMLTableHints,
+    lines: HTMLEdges = []
   ) -> BlockAttributeValues {
+    let row = plan.rows[cell.row].style
+    let group = plan.groups[plan.rows[cell.row].group].style
     let stated = cell.node != .document ? cell.style.stated : nil
     var values = stated?.block ?? BlockAttributeValues()
     values.margin = BlockEdges()
     values.backgroundColor =
       values.backgroundColor ?? row.stated?.block.backgroundColor ?? group.stated?.block.backgroundColor
       ?? column?.stated?.block.backgroundColor
-    if !(stated?.statesBorder ?? false) {
-      values.borderWidth = hints.rules
-      values.borderColor = hints.rules.map { _ in HTMLTableHints.gray }
+    values.addBorders(hints.rules.union(lines), stated: stated?.lines) { edge in
+      // Rows and their groups take the colors of the table, and cells take theirs.
+      for style in [row, group, plan.style] {
+        if let color = style.stated?.lines?[edge.rawValue].color { return color }
+      }
+      return HTMLTableHints.gray
     }
     return values
   }
 
   // MARK: Tables
 
-  func collapses(_ style: HTMLComputedStyle, isElement: Bool) -> Bool {
-    if isExact || isElement { return style.stated?.collapsesBorders ?? hints.collapses }
+  private static func collapses(
+    _ style: HTMLComputedStyle, isElement: Bool, _ hints: HTMLTableHints
+  ) -> Bool {
+    if isElement { return style.stated?.collapsesBorders ?? hints.collapses }
     return style.box.facts.collapsesBorders
   }
 
@@ -88,7 +104,9 @@ struct HTMLTableLook {
     let stated = plan.isAnonymous ? nil : style.stated
     var values = TableAttributeValues()
     values.block = stated?.block ?? BlockAttributeValues()
-    values.collapsesBorders = collapses(style, isElement: plan.isElement)
+    values.collapsesBorders =
+      isExact
+      ? stated?.collapsesBorders ?? false : Self.collapses(style, isElement: plan.isElement, hints)
     values.layout = stated?.layout
     values.alignment = alignment(stated, parent: parent)
     if isExact {
@@ -112,7 +130,10 @@ struct HTMLTableLook {
     if values.alignment == nil, isRightToLeft != beginsAtRight {
       values.alignment = beginsAtRight ? .right : .left
     }
-    if let frame = hints.frame { values.block.removeBorders(frame) }
+    if let frame = hints.frame {
+      values.block.removeBorders(HTMLEdges.all.subtracting(frame))
+      values.block.addBorders(frame, stated: stated?.lines) { _ in HTMLTableHints.gray }
+    }
     let edges = values.collapsesBorders ? sharedEdges(of: plan, values.block.borderWidth) : nil
     values.block.withoutEdges(stated?.isBorderBox ?? plan.isElement, edges: edges)
     values.block.stand(in: parent)
@@ -144,6 +165,14 @@ struct HTMLTableLook {
 
   private func alignment(_ stated: HTMLBoxStyle?, parent: HTMLComputedStyle) -> ParagraphAlignment? {
     if let exact = stated?.alignment { return exact }
+    let isRightToLeft = parent.box.facts.direction == .rightToLeft
+    switch stated?.float {
+    case "left"?: return .left
+    case "right"?: return .right
+    case "inline-start"?: return isRightToLeft ? .right : .left
+    case .some: return isRightToLeft ? .left : .right
+    case nil: break
+    }
     switch (stated?.isLeftAuto ?? false, stated?.isRightAuto ?? false) {
     case (true, true): return .center
     case (true, false): return .right
@@ -231,13 +260,6 @@ extension BlockAttributeValues {
   fileprivate mutating func takeBottom(_ other: BlockAttributeValues) {
     (borderWidth.bottom, borderColor.bottom) = (other.borderWidth.bottom, other.borderColor.bottom)
     borderStyle.bottom = other.borderStyle.bottom
-  }
-
-  fileprivate mutating func removeBorders(_ edges: BlockEdges<Bool>) {
-    if edges.top ?? false { borderWidth.top = nil }
-    if edges.right ?? false { borderWidth.right = nil }
-    if edges.bottom ?? false { borderWidth.bottom = nil }
-    if edges.left ?? false { borderWidth.left = nil }
   }
 
   /// A length without padding and borders, or without other edges.

@@ -48,6 +48,8 @@ struct HTMLTablePlan {
   struct Column {
     var span: Int
     var style: HTMLComputedStyle
+    /// Whether it is the last of its group.
+    var endsGroup = false
   }
 
   /// The element; for an anonymous table, the last of its parts.
@@ -189,6 +191,7 @@ extension HTMLTablePlan {
       guard at < last else { break }
       let count = starts.partition { $0 < last } - starts.partition { $0 < at }
       if count > 0 { kept.append(Column(span: count, style: column.style)) }
+      if column.endsGroup, !kept.isEmpty { kept[kept.count - 1].endsGroup = true }
       at = last
     }
     columns = kept

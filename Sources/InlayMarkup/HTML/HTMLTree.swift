@@ -50,6 +50,8 @@ package struct HTMLTree: Sendable {
   /// The bytes of the page, and the bytes derived from them.
   package var source: [UInt8] = []
   package var made: [UInt8] = []
+  /// Whether the page is in quirks mode, in which tables inherit less (HTML 13.2.6.4.1).
+  package var isQuirky = false
   /// The nodes. The first is the document.
   package var records: [Record] = [Record()]
   /// The attributes of all elements. For an element with the word ``HTMLWord/other``, one more entry after its

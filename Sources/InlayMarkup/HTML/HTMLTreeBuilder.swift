@@ -180,6 +180,7 @@ package struct HTMLTreeBuilder {
     swap(&tree.attributes, &tokenizer.attributes)
     tree.made = tokenizer.made
     tree.source = tokenizer.source
+    tree.isQuirky = isQuirky
     var late = lateAttributes
     while let element = late.first?.element {
       let record = tree.records[Int(element.index)]

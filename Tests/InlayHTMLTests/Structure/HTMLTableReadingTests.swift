@@ -82,7 +82,7 @@ import Testing
     ("<table><tr><td colspan=2>a<tr></table>", ""), ("<table><tr><th>a</table>", ""),
     ("<table border><tr><td>a</table>", "0:0,0 a|"), ("<table border=0><tr><td>a</table>", ""),
     ("<table style='border:1px solid'><tr><td>a</table>", "0:0,0 a|"),
-    ("<table rules=all><tr><td>a</table>", "0:0,0 a|"),
+    ("<table border rules=all><tr><td>a</table>", "0:0,0 a|"), ("<table rules=all><tr><td>a</table>", ""),
     ("<table><tr><td style='border-top:1px solid'>a</table>", "0:0,0 a|"),
     ("<table><tr style='border-top:1px solid'><td>a</table>", ""),
     ("<table style='border-collapse:collapse'><tr style='border-top:1px solid'><td>a</table>", "0:0,0 a|"),

@@ -303,6 +303,42 @@ import Testing
     #expect(try scheme(nil, nil, page: "#ffffffff") == .light)
   }
 
+  @Test(arguments: [
+    (
+      "<p>Prices</p><table border=1><tr><th style='background:#29506d;color:white'>Tea<tr><td>Green</table>",
+      HTMLColorScheme.both
+    ),
+    ("<table border=1><tr><th bgcolor=#29506d>Tea<tr><td>Green</table>", .dark),
+    ("<table border=1 bgcolor=#eee><tr><td>Tea<tr><td>Green</table>", .light),
+    ("<table border=1 bgcolor=#eee><tr><td bgcolor=black><font color=white>Tea<tr><td></table>", .both),
+    ("<table border=1><tr><td bgcolor=black><img src=x> <td>a</table>", .both),
+    ("<div style='border:1px solid;background:#222'><p style='color:white'>a</div>", .both),
+    ("<div style='border:1px solid;background:#222'><p style='background:#eee'>a</div>", .light),
+    ("<table border=1><tr><td>a<td style='color:#000'>b</table>", .light),
+    ("<table border=1 bgcolor=#eee><tr><td><table border=1><tr><td>b</table>", .light),
+  ])
+  func colorsBehindTextWithItsOwnColorSuitAllSchemes(_ page: String, _ scheme: HTMLColorScheme) throws {
+    #expect(HTMLColorScheme(try HTMLReader.read(Array(page.utf8)).value) == scheme)
+  }
+
+  /// A browser would leave space in and between cells, and center what stands in them.
+  @Test func absentValuesOfTablesAreStatedForBrowsers() throws {
+    let cells = (0..<2).map { index in
+      TextBlock(index * 2..<index * 2 + 2, cell: TextTableCell(table: 0, row: index, column: 0))
+    }
+    let text = try DecomposedText(text: "a\nb\n", tables: [TextTable(columnCount: 1)], blocks: cells)
+    let page = try HTMLTrip(text)
+    #expect(page.page.contains("\ntable { border-spacing: 0; }\n"))
+    #expect(page.page.contains("\ntd { padding: 0; vertical-align: top; "))
+    #expect(page.body.contains("<table data-inlay-table>\n<tbody>\n"))
+    let fragment = try HTMLTrip(text, HTMLWriteOptions(isFragment: true))
+    #expect(
+      fragment.page.contains(
+        "<table data-inlay-table cellspacing=\"0\" cellpadding=\"0\">\n<tbody valign=\"top\">\n"))
+    try expectSame(try page.read().value, text)
+    try expectSame(try fragment.read().value, text)
+  }
+
   @Test func thePageIsWhole() throws {
     let sink = MemorySink()
     var text = try Decomposer.decompose([AttributedRun("x")]).value

@@ -9,9 +9,12 @@ final class HTMLBoxStyle: Sendable {
   let isLeftAuto, isRightAuto: Bool
   /// Whether sizes include padding and border; `nil` if not stated.
   let isBorderBox: Bool?
-  let isFloating: Bool
+  /// `float`, unless it is `none`.
+  let float: String?
   /// Whether a border is stated, even if it is none.
   let statesBorder: Bool
+  /// What is stated about the lines at the top, right, bottom and left edge; `nil` if nothing.
+  let lines: [HTMLStatedLine]?
   let layout: TableLayout?
   let collapsesBorders: Bool?
   let spacing: Length?
@@ -24,8 +27,9 @@ final class HTMLBoxStyle: Sendable {
     let (left, right) = computing.horizontalMargins
     (isLeftAuto, isRightAuto) = (computing.isInitial(left), computing.isInitial(right))
     isBorderBox = computing.word(.boxSizing).map { $0 == "border-box" }
-    isFloating = computing.word(.float).map { $0 != "none" } ?? false
+    float = computing.word(.float).flatMap { $0 == "none" ? nil : $0 }
     statesBorder = computing.specified.hasAny(.borders)
+    lines = computing.specified.hasAny(.lines) ? computing.statedLines : nil
     layout =
       computing.text(.inlayTableLayout).map { TableLayout(rawValue: $0) }
       ?? computing.word(.tableLayout).map { $0 == "fixed" ? .fixed : .automatic }
@@ -35,8 +39,18 @@ final class HTMLBoxStyle: Sendable {
     alignment = computing.text(.inlayTableAlign).map { ParagraphAlignment(rawValue: $0) }
   }
 
+  var isFloating: Bool { float != nil }
+
   /// Whether an edge has a border that can be seen.
   var hasBorder: Bool { block.hasBorder }
+
+  /// The edges whose lines, and those of others there, are not drawn (CSS 2.2, 17.6.2.1).
+  var hiddenEdges: HTMLEdges {
+    var edges = HTMLEdges()
+    guard let lines else { return edges }
+    for edge in HTMLEdge.allCases where lines[edge.rawValue].style == "hidden" { edges.insert(edge) }
+    return edges
+  }
 }
 
 extension BlockAttributeValues {
@@ -134,6 +148,20 @@ extension HTMLStyleComputing {
     case .color(let color)?: color.alpha == 0 ? nil : TextColor(color)
     case .currentColor?: values.foregroundColor ?? TextColor(red: 0, green: 0, blue: 0)
     default: nil
+    }
+  }
+
+  /// What is stated about each edge's line.
+  fileprivate var statedLines: [HTMLStatedLine] {
+    HTMLEdge.allCases.map { edge in
+      let width = CSSPropertyName.borderWidths[edge.rawValue]
+      let style = CSSPropertyName.borderStyles[edge.rawValue]
+      let color = CSSPropertyName.borderColors[edge.rawValue]
+      var line = HTMLStatedLine()
+      if specified.has(width) { line.width = size(width) ?? .bounded(Self.mediumLine) }
+      if specified.has(style) { line.style = word(style) ?? "none" }
+      if specified.has(color) { line.color = .some(self.color(color)) }
+      return line
     }
   }
 

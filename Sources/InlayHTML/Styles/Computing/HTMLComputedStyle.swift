@@ -49,6 +49,8 @@ struct HTMLComputedStyle: Sendable {
   var background: TextColor? { box.facts.behind }
   /// What the element states about itself as a box or table; `nil` if nothing.
   var stated: HTMLBoxStyle? { box.facts.boxStyle }
+  /// Whether a page begins with this block.
+  var breaksPageBefore: Bool { box.facts.breaksPageBefore }
   /// Whether the page ends after this block.
   var breaksPageAfter: Bool { box.facts.breaksPageAfter }
 

@@ -42,9 +42,10 @@ enum HTMLElementMeaning {
     }
   }
 
-  /// The declarations equivalent to an element's default meaning.
-  static func declarations(_ word: HTMLWord) -> [CSSBlock.Declaration] {
+  /// The declarations equivalent to an element's default meaning. In quirks mode it is another for tables.
+  static func declarations(_ word: HTMLWord, isQuirky: Bool = false) -> [CSSBlock.Declaration] {
     switch word {
+    case .table where isQuirky: quirkyTable
     case .b, .strong, .th: [.init(property: .fontWeight, value: .word("strong"))]
     case .i, .em, .cite, .dfn, .var, .address: [.init(property: .fontStyle, value: .word("italic"))]
     case .u, .ins: [.init(property: .decorationLine, value: .lines(.underline))]
@@ -69,6 +70,12 @@ enum HTMLElementMeaning {
     default: []
     }
   }
+
+  /// What a table does not inherit in quirks mode (HTML 15.3.10).
+  private static let quirkyTable = [
+    CSSProperty.fontWeight, .fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontSize, .lineHeight,
+    .whiteSpaceCollapse, .textWrap, .textAlign, .textIndent,
+  ].map { CSSBlock.Declaration(property: $0, value: .initial) }
 
   private static func whiteSpace(_ collapse: String, _ wrap: String) -> [CSSBlock.Declaration] {
     [

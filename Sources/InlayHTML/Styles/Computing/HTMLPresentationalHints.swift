@@ -39,6 +39,9 @@ enum HTMLPresentationalHints {
     case .hidden: return [.init(property: .display, value: .word("none"))]
     case .align:
       let alignment = word()
+      if element == .caption, alignment == "top" || alignment == "bottom" {
+        return [.init(property: .captionSide, value: .word(alignment))]
+      }
       guard ["left", "right", "center", "middle", "justify"].contains(alignment) else { return [] }
       if element == .table { return tableAlignment(alignment) }
       let name = alignment == "middle" ? "center" : alignment

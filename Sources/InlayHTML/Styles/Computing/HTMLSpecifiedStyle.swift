@@ -87,6 +87,8 @@ struct CSSPropertySet: Sendable {
     .union(CSSPropertySet(CSSProperty.inlayBoxColor.number...CSSProperty.inlayTableAlign.number))
     .union(CSSPropertySet(.width, .height, .backgroundColor, .verticalAlign))
   static let borders = CSSPropertySet(CSSProperty.borderTopStyle.number...CSSProperty.borderLeftStyle.number)
+  /// Widths, styles and colors of borders.
+  static let lines = CSSPropertySet(CSSProperty.borderTopWidth.number...CSSProperty.borderLeftColor.number)
   static let directions = CSSPropertySet(.direction, .unicodeBidi)
   static let capitals = CSSPropertySet(.textTransform, .fontVariantCaps)
   static let strokes = CSSPropertySet(.strokeWidth, .strokeColor, .fillColor)

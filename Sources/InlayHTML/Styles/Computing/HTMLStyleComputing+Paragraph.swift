@@ -94,7 +94,9 @@ extension HTMLStyleComputing {
     values.tighteningFactor = number(.inlayTighteningFactor).map { Self.integer($0 * 1_000) }
     values.blockColor = facts.blockColor
     switch word(.breakBefore) {
-    case "page"?, "always"?, "all"?, "left"?, "right"?, "recto"?, "verso"?: values.breaksPageBefore = true
+    case "page"?, "always"?, "all"?, "left"?, "right"?, "recto"?, "verso"?:
+      values.breaksPageBefore = true
+      facts.breaksPageBefore = true
     default: break
     }
     switch word(.breakAfter) {

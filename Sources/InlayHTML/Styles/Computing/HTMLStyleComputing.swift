@@ -5,6 +5,8 @@ import InlayMarkup
 struct HTMLStyleComputing {
   let word: HTMLWord
   let specified: HTMLSpecifiedStyle
+  /// Whether the page is in quirks mode.
+  let isQuirky: Bool
   let parent: HTMLStyleFacts
   var facts: HTMLStyleFacts
   var values: CharacterAttributeValues
@@ -13,9 +15,10 @@ struct HTMLStyleComputing {
   /// What is stated but cannot be carried.
   var losses: [String] = []
 
-  init(_ word: HTMLWord, _ specified: HTMLSpecifiedStyle, parent: HTMLStyleFacts) {
+  init(_ word: HTMLWord, _ specified: HTMLSpecifiedStyle, isQuirky: Bool, parent: HTMLStyleFacts) {
     self.word = word
     self.specified = specified
+    self.isQuirky = isQuirky
     self.parent = parent
     facts = parent
     values = parent.character.values
@@ -33,12 +36,13 @@ struct HTMLStyleComputing {
     facts.width = nil
     facts.height = nil
     facts.verticalAlign = nil
-    facts.breaksPageAfter = false
+    (facts.breaksPageBefore, facts.breaksPageAfter) = (false, false)
     facts.boxStyle = nil
     display()
     direction()
     fontSize()
     characters()
+    bodyColor()
     if isBlock {
       values.superscript = nil
       values.baselineOffset = nil
@@ -54,6 +58,11 @@ struct HTMLStyleComputing {
     facts.height = size(.height)
     if values != before { facts.character = CharacterAttributes(values) }
     if specified.hasAny(.inheritedParagraph) { inheritedParagraph() }
+    // What aligns blocks moves a table as a whole, and not the text in it.
+    if word == .table, facts.alignsBlocks { (facts.alignment, facts.alignsBlocks) = (nil, false) }
+    if facts.display == .tableCell, !facts.wraps {
+      losses.append("nowrap in table cells; their lines may wrap")
+    }
     ownListStyle()
     if specified.hasAny(.boxes) { boxes() }
     if word == .th, facts.alignment == nil { facts.alignment = .center }
@@ -124,6 +133,13 @@ struct HTMLStyleComputing {
     case "table-column", "table-column-group": facts.display = .none
     default: facts.display = .inline
     }
+  }
+
+  /// Keeps the color of the body, which text in a table has in quirks mode (Quirks Mode Standard, 3.2).
+  private mutating func bodyColor() {
+    guard isQuirky else { return }
+    if word == .body { facts.bodyColor = values.foregroundColor }
+    if word == .table, !specified.has(.color) { values.foregroundColor = facts.bodyColor }
   }
 
   private mutating func direction() {

@@ -10,6 +10,7 @@ struct HTMLStyleFacts: Sendable {
   var width: Length?
   var height: Length?
   var verticalAlign: HTMLComputedStyle.VerticalAlign?
+  var breaksPageBefore = false
   var breaksPageAfter = false
   /// What the element states about itself as a box or table.
   var boxStyle: HTMLBoxStyle?
@@ -30,6 +31,8 @@ struct HTMLStyleFacts: Sendable {
   var isInvisible = false
   var isRemoved = false
   var behind: TextColor?
+  /// The color of the text of the body, in quirks mode.
+  var bodyColor: TextColor?
 
   // For children: paragraph properties.
   /// The color behind the paragraphs.

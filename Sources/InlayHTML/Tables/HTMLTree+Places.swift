@@ -1,0 +1,53 @@
+import InlayCore
+import InlayMarkup
+
+extension HTMLTree {
+  /// The byte at which an element begins, as nearly as the tree says it: it stores where attributes and texts are, and not
+  /// where tags are. Complexity: O(elements without attributes before it, and the bytes of their tags).
+  func place(of node: Node) -> Int {
+    let index = Int(node.index)
+    guard records.indices.contains(index) else { return 0 }
+    if let first = attributes(node).first, !first.name.isMade {
+      return source[..<min(first.name.offset, source.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
+    }
+    let name = [UInt8(ascii: "<")] + Array(self.name(node).utf8)
+    // The tags since the last thing with a place, up to that of the element.
+    var (known, tags) = (0, 1)
+    for before in stride(from: index - 1, to: 0, by: -1) {
+      if let end = end(of: Node(before)) {
+        known = end
+        break
+      }
+      if word(Node(before)) == word(node) { tags += 1 }
+    }
+    var found = known
+    var at = known
+    while tags > 0, let start = source[min(at, source.count)...].firstIndex(of: name[0]) {
+      at = start + 1
+      guard source[start...].prefix(name.count).elementsEqual(name, by: { $0 | 0x20 == $1 | 0x20 }) else {
+        continue
+      }
+      (found, tags) = (start, tags - 1)
+    }
+    return found
+  }
+
+  /// Where a text, or the last attribute of an element, ends; `nil` if unknown.
+  private func end(of node: Node) -> Int? {
+    switch kind(node) {
+    case .text: return text(node).isMade ? nil : text(node).offset + Int(text(node).count)
+    case .element:
+      guard let last = attributes(node).last, !last.value.isMade, !last.name.isMade else { return nil }
+      return max(last.value.offset + Int(last.value.count), last.name.offset + Int(last.name.count))
+    case .document: return nil
+    }
+  }
+}
+
+extension HTMLReadingPass {
+  /// Checks a limit of tables, and names the element at which it is exceeded.
+  func check(_ limit: StaticString, _ found: Int, _ allowed: Int, at node: HTMLTree.Node) throws {
+    guard found > allowed else { return }
+    try Limits.check(limit, found, allowed, at: .byte(tree.place(of: node)))
+  }
+}
