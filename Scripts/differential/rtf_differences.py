@@ -8,6 +8,7 @@ A reason is stale, and fails the comparison, if its file is gone or now reads th
 NOT_RTF = "it does not start with {\\rtf and is refused; the others show its bytes or nothing"
 SYMBOLS = "codes of a symbol font are the Unicode characters they show; LibreOffice gives private use"
 BULLET = "the bullet is the file's own character; LibreOffice shows its •"
+RULE = "an empty paragraph with a border is a rule, which is --- in plain text; the others show nothing"
 FAILED = "neither of the others gives any text"
 
 PIPE = "rtfpipe-rtf/RtfPipe.Tests/Files/"
@@ -29,7 +30,9 @@ REASONS = {
     PIPE + "phprtflite/formfields.rtf":
         "the chosen entry of a drop-down field is its stored result; LibreOffice shows a control, which is no text",
     PIPE + "rtf2xml/bullet_list.rtf": BULLET,
+    PIPE + "rtf2xml/char_style.rtf": RULE,
     PIPE + "rtf2xml/complex_list_diff_styles.rtf": "a number is the file's \\listtext; LibreOffice counts anew",
+    PIPE + "rtf2xml/diff_types_border.rtf": RULE,
     PIPE + "rtf2xml/fields_simple_format_switch.rtf":
         "a field shows its stored result; LibreOffice computes it anew, from its own file name among others",
     PIPE + "rtf2xml/outline_list.rtf": "a number is the file's \\listtext; LibreOffice counts anew",
