@@ -50,7 +50,8 @@ package struct CommandFailure: Error {
     if limit.hasPrefix("archive") { return error.advice }
     let wider = Mirror(reflecting: Limits.default).children.first { $0.label == limit }?.value as? Int
     if let wider, wider > allowed { return "--limits default allows \(wider)" }
-    return error.advice.flatMap { $0.hasPrefix("raise Limits.") ? nil : $0 } ?? "no limits profile allows more"
+    return error.advice.flatMap { $0.hasPrefix("raise Limits.") ? nil : $0 }
+      ?? "no limits profile allows more"
   }
 
   /// Advice about a page, with the command's options in place of the properties of `PageOptions`.

@@ -8,7 +8,8 @@ internal import InlayReports
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows the content of a document: text, pictures, tables, boxes (with -v), files and diagnostics.",
+    abstract:
+      "Shows the content of a document: text, pictures, tables, boxes (with -v), files and diagnostics.",
     usage: "inlay inspect [<options>] <in> …",
     discussion: """
       On a terminal, tables are cut to its width. In a pipe, nothing is cut. With several inputs, each report follows \

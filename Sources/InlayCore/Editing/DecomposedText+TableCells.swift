@@ -74,7 +74,11 @@ extension DecomposedText {
 
   /// Changes the look of all cells that cover a place in some rows and columns.
   ///
-  /// - Parameter change: called for each distinct look.
+  /// - Parameters:
+  ///   - rows: rows of the table.
+  ///   - columns: columns of the table.
+  ///   - table: index into ``tables``.
+  ///   - change: called for each distinct look.
   /// - Throws: ``InlayError`` if there is no such table, the rows and columns are not all in it, or a new value is out of
   ///   range. The text is then unchanged. Complexity: O(blocks).
   public mutating func setCellAttributes(

@@ -53,7 +53,9 @@ public struct PatternSearch: Sendable {
 
   /// Finds the matches, from the left and without overlaps.
   ///
-  /// - Parameter range: where to search, in UTF-16 units; the whole text if `nil`.
+  /// - Parameters:
+  ///   - text: the text to search.
+  ///   - range: where to search, in UTF-16 units; the whole text if `nil`.
   /// - Throws: `InlayError` if the pattern is invalid, the time is over, there are more than a million matches, no
   ///   thread is free, or `range` is not a valid range of `text`; `CancellationError`.
   public func matches(in text: DecomposedText, range: Range<Int>? = nil) async throws -> [PatternMatch] {

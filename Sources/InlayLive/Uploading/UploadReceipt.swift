@@ -28,7 +28,9 @@ public struct UploadReceipt: Sendable, Hashable {
 
   /// The image as it stands in a text after the upload: with the identifier, and with the URL instead of its bytes.
   ///
-  /// - Parameter keepingContent: whether to keep the bytes, and set only the identifier.
+  /// - Parameters:
+  ///   - image: the image that was uploaded.
+  ///   - keepingContent: whether to keep the bytes, and set only the identifier.
   public func applied(to image: InlineImage, keepingContent: Bool = false) -> InlineImage {
     var parts = image.parts
     if let identifier { parts.identifier = identifier }

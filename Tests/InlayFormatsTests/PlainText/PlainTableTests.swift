@@ -90,7 +90,8 @@ import Testing
   @Test(arguments: [1, 2]) func rowsOfATableInACell(_ columns: Int) throws {
     let outer = (0..<columns).map { column in
       RunBlock(
-        id: column, cell: TextTableCell(table: 0, row: 0, column: column), of: TextTable(columnCount: columns))
+        id: column, cell: TextTableCell(table: 0, row: 0, column: column), of: TextTable(columnCount: columns)
+      )
     }
     var runs = [AttributedRun("above\n", blocks: [outer[0]])]
     for (index, text) in ["a", "b", "c", "d"].enumerated() {

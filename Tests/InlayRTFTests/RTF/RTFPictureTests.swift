@@ -256,7 +256,8 @@ import Testing
     let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
     let sink = MemorySink()
     #expect(try RTFWriter.write(text, to: sink).isEmpty)
-    #expect(String(decoding: sink.bytes, as: UTF8.self).hasSuffix("{\\pict{\\*\\picprop}\(word)\n01000900\n}}"))
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self).hasSuffix("{\\pict{\\*\\picprop}\(word)\n01000900\n}}"))
     #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
   }
 
