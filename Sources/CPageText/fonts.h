@@ -95,7 +95,7 @@ void font_list_expand(FcPattern *pattern, gpointer fonts);
 bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph);
 
 /// Keeps Pango from drawing hyphens that are not in the text. A soft hyphen is drawn where a line ends at it.
-void hyphens_leave_out(PangoAttrList *list, const inlay_fonts *fonts, const inlay_paragraph *paragraph);
+void hyphens_suppress(PangoAttrList *list, const inlay_fonts *fonts, const inlay_paragraph *paragraph);
 
 /// Whether the spans tile the text.
 bool paragraph_is_sound(const inlay_fonts *fonts, const inlay_paragraph *paragraph);

@@ -39,7 +39,7 @@ static double bytes_that_fit(const inlay_fonts *fonts, const inlay_paragraph *pa
 
 /// Pango draws a hyphen where a line ends within a word that is too long for it. The attribute stops that, but for the
 /// place at its end, which is behind a soft hyphen.
-void hyphens_leave_out(PangoAttrList *list, const inlay_fonts *fonts, const inlay_paragraph *paragraph) {
+void hyphens_suppress(PangoAttrList *list, const inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   if (paragraph->width < 0 || paragraph->text_bytes == 0) return;
   double most = bytes_that_fit(fonts, paragraph);
   int32_t start = 0;

@@ -110,7 +110,7 @@ static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_para
     else
       hide_some(list, paragraph->text, spans + i);
   }
-  hyphens_leave_out(list, fonts, paragraph);
+  hyphens_suppress(list, fonts, paragraph);
   return list;
 }
 

@@ -6,8 +6,8 @@ extension DecomposedText {
   /// The cell has the look of the first, and their paragraphs in the order of the text. Cells with an empty paragraph add
   /// none. If no cell begins in one of the rows any more, the row is closed up.
   ///
-  /// - Throws: ``InlayError`` if there is no such table, the rows and columns are not all in it, cut a cell, or have no
-  ///   cell, or are none. The text is then unchanged. Complexity: O(n), and O(cells · log cells) if they cut a cell.
+  /// - Throws: ``InlayError`` if there is no such table, the rows and columns are not all in it, are empty, cut a cell, or
+  ///   have no cell. The text is then unchanged. Complexity: O(n), and O(cells · log cells) if they cut a cell.
   @discardableResult
   public mutating func mergeCells(
     rows: Range<Int>, columns: Range<Int>, ofTable table: Int

@@ -112,8 +112,8 @@ extension DecomposedText {
   /// Inserts an empty paragraph after a table, in what the table stands in. So text can be written between two tables, and
   /// after a table at the end of a cell.
   ///
-  /// If the last cell does not end with a separator, at the end of a text, an inserted separator ends the cell. If the
-  /// table stands in no cell or box, the paragraph is then the empty one behind it.
+  /// At the end of a text, the last cell may have no separator; then one is inserted to end it. If the table stands in no
+  /// cell or box, that is all: the new paragraph is the empty one after that separator.
   ///
   /// - Returns: the change. Its new range ends with what was inserted last.
   /// - Throws: ``InlayError`` if there is no such table. Complexity: O(n).

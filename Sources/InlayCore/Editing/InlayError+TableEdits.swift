@@ -58,7 +58,7 @@ extension InlayError {
 extension InlayError.Code {
   /// The list of tables has no entry with this index.
   package static let editNoSuchTable: Self = "edit.noSuchTable"
-  /// Rows or columns are not inside the table, or fewer than one is to be inserted.
+  /// Rows or columns are not inside the table, or there are none to insert or merge.
   package static let editOutsideTable: Self = "edit.outsideTable"
   /// The rows and columns to merge cover only part of a cell.
   package static let editCellCut: Self = "edit.cellCut"

@@ -85,24 +85,24 @@ struct HTMLSharedEdges {
   }
 
   private mutating func hide(_ edges: HTMLEdges, _ place: Place) {
-    if edges.contains(HTMLEdge.top) {
+    if edges.contains(.top) {
       horizontal.add(place.columns, on: place.rows.lowerBound, isBefore: false)
     }
-    if edges.contains(HTMLEdge.bottom) {
+    if edges.contains(.bottom) {
       horizontal.add(place.columns, on: place.rows.upperBound, isBefore: true)
     }
-    if edges.contains(HTMLEdge.left) { vertical.add(place.rows, on: place.left, isBefore: isRightToLeft) }
-    if edges.contains(HTMLEdge.right) { vertical.add(place.rows, on: place.right, isBefore: !isRightToLeft) }
+    if edges.contains(.left) { vertical.add(place.rows, on: place.left, isBefore: isRightToLeft) }
+    if edges.contains(.right) { vertical.add(place.rows, on: place.right, isBefore: !isRightToLeft) }
   }
 
   /// The edges of a cell that have no line, whatever it states.
   func removed(from cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan) -> HTMLEdges {
     let place = Place(cell, of: plan, isRightToLeft)
     var edges = HTMLEdges()
-    if horizontal.touches(place.columns, on: place.rows.lowerBound) { edges.insert(HTMLEdge.top) }
-    if horizontal.touches(place.columns, on: place.rows.upperBound) { edges.insert(HTMLEdge.bottom) }
-    if vertical.touches(place.rows, on: place.left) { edges.insert(HTMLEdge.left) }
-    if vertical.touches(place.rows, on: place.right) { edges.insert(HTMLEdge.right) }
+    if horizontal.touches(place.columns, on: place.rows.lowerBound) { edges.insert(.top) }
+    if horizontal.touches(place.columns, on: place.rows.upperBound) { edges.insert(.bottom) }
+    if vertical.touches(place.rows, on: place.left) { edges.insert(.left) }
+    if vertical.touches(place.rows, on: place.right) { edges.insert(.right) }
     return edges.union(outer.subtracting(inner(place, of: plan)))
   }
 
@@ -112,11 +112,11 @@ struct HTMLSharedEdges {
     let place = Place(cell, of: plan, isRightToLeft)
     let group = plan.groups[plan.rows[cell.row].group].rows
     var edges = HTMLEdges()
-    if plan.rows[group.lowerBound].number == place.rows.lowerBound { edges.insert(HTMLEdge.top) }
+    if plan.rows[group.lowerBound].number == place.rows.lowerBound { edges.insert(.top) }
     let end = group.upperBound < plan.rows.count ? plan.rows[group.upperBound].number : plan.rowCount
-    if end == place.rows.upperBound { edges.insert(HTMLEdge.bottom) }
-    if columnGroups.contains(place.left) { edges.insert(HTMLEdge.left) }
-    if columnGroups.contains(place.right) { edges.insert(HTMLEdge.right) }
+    if end == place.rows.upperBound { edges.insert(.bottom) }
+    if columnGroups.contains(place.left) { edges.insert(.left) }
+    if columnGroups.contains(place.right) { edges.insert(.right) }
     return edges.intersection(inner(place, of: plan))
   }
 
@@ -124,10 +124,10 @@ struct HTMLSharedEdges {
   private func inner(_ place: Place, of plan: HTMLTablePlan) -> HTMLEdges {
     var edges = HTMLEdges()
     let columns = 1..<max(plan.columnCount, 1)
-    if place.rows.lowerBound > 0 { edges.insert(HTMLEdge.top) }
-    if place.rows.upperBound < plan.rowCount { edges.insert(HTMLEdge.bottom) }
-    if columns.contains(place.left) { edges.insert(HTMLEdge.left) }
-    if columns.contains(place.right) { edges.insert(HTMLEdge.right) }
+    if place.rows.lowerBound > 0 { edges.insert(.top) }
+    if place.rows.upperBound < plan.rowCount { edges.insert(.bottom) }
+    if columns.contains(place.left) { edges.insert(.left) }
+    if columns.contains(place.right) { edges.insert(.right) }
     return edges
   }
 }

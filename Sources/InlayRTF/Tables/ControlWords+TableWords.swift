@@ -1,8 +1,5 @@
 import InlayCore
 
-/// An edge of a row, a cell or a paragraph.
-enum RTFEdge: Int, Sendable, CaseIterable { case top, right, bottom, left }
-
 /// A control word of row and cell definitions (RTF 1.9.1, Table Definitions, and the words that Cocoa adds).
 enum TableWord: Sendable {
   // Paragraphs.
@@ -11,20 +8,20 @@ enum TableWord: Sendable {
   case rowDefaults, properties, lastRow, gap, left, height, header, rightToLeft, leftToRight, autofit, width,
     widthUnit
   case alignment(UInt8)
-  case rowPadding(RTFEdge)
-  case rowPaddingUnit(RTFEdge)
-  case spacing(RTFEdge)
-  case spacingUnit(RTFEdge)
-  case rowBorder(RTFEdge)
+  case rowPadding(BlockEdge)
+  case rowPaddingUnit(BlockEdge)
+  case spacing(BlockEdge)
+  case spacingUnit(BlockEdge)
+  case rowBorder(BlockEdge)
   case innerBorder(isVertical: Bool)
   case rowBackground, flags
   // Cells.
   case cellEnd, cellWidth, cellWidthUnit, minimumWidth, maximumWidth, cellHeight, minimumHeight, maximumHeight
   case mergeFirst, merged, rowMergeFirst, rowMerged
-  case padding(RTFEdge)
-  case paddingUnit(RTFEdge)
-  case margin(RTFEdge)
-  case border(RTFEdge)
+  case padding(BlockEdge)
+  case paddingUnit(BlockEdge)
+  case margin(BlockEdge)
+  case border(BlockEdge)
   case background, pattern, shading
   case vertical(UInt8)
 }
@@ -90,7 +87,7 @@ extension ControlWords {
   ]
 
   /// Words that exist for each edge.
-  private static let edgeWords: [(String, TableWord)] = RTFEdge.allCases.flatMap { edge in
+  private static let edgeWords: [(String, TableWord)] = BlockEdge.allCases.flatMap { edge in
     let letter = edge.letter
     let words: [(String, TableWord)] = [
       ("trpadd", .rowPadding(edge)), ("trpaddf", .rowPaddingUnit(edge)), ("trspd", .spacing(edge)),
@@ -101,9 +98,9 @@ extension ControlWords {
   }
 }
 
-extension RTFEdge {
+extension BlockEdge {
   /// The order in which Cocoa states edges.
-  static let inCocoasOrder: [RTFEdge] = [.top, .left, .bottom, .right]
+  static let inCocoasOrder: [BlockEdge] = [.top, .left, .bottom, .right]
 
   /// The last letter of the words for this edge.
   var letter: String { ["t", "r", "b", "l"][rawValue] }

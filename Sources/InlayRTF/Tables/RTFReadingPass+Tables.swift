@@ -54,7 +54,7 @@ extension RTFReadingPass {
   }
 
   /// Cocoa calls the lower border of a table upper, after the left one.
-  private func rowBorder(_ edge: RTFEdge) -> RTFEdge {
+  private func rowBorder(_ edge: BlockEdge) -> BlockEdge {
     guard edge == .top, let row = tables.row, row.isCocoas, row.borders[.left].line != .unstated
     else { return edge }
     return .bottom

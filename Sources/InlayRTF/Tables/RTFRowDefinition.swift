@@ -16,7 +16,7 @@ struct RTFBorder: Hashable, Sendable {
 struct RTFBorders: Hashable, Sendable {
   private var edges = BlockEdges.all(RTFBorder())
 
-  subscript(_ edge: RTFEdge) -> RTFBorder {
+  subscript(_ edge: BlockEdge) -> RTFBorder {
     get { edges[edge] ?? RTFBorder() }
     set { edges[edge] = newValue }
   }
@@ -27,15 +27,15 @@ struct RTFEdgeLengths: Hashable, Sendable {
   private var lengths = SIMD4<Int32>(repeating: RTFRowDefinition.none)
   private var units = SIMD4<Int32>(repeating: RTFRowDefinition.none)
 
-  subscript(_ edge: RTFEdge) -> Int32 {
+  subscript(_ edge: BlockEdge) -> Int32 {
     get { lengths[edge.rawValue] }
     set { lengths[edge.rawValue] = newValue }
   }
 
-  mutating func setUnit(_ unit: Int32, _ edge: RTFEdge) { units[edge.rawValue] = unit }
+  mutating func setUnit(_ unit: Int32, _ edge: BlockEdge) { units[edge.rawValue] = unit }
 
   /// The length in twips; `nil` if none is stated. Cocoa states no units.
-  func twips(_ edge: RTFEdge, needsUnit: Bool) -> Int32? {
+  func twips(_ edge: BlockEdge, needsUnit: Bool) -> Int32? {
     let (length, unit) = (lengths[edge.rawValue], units[edge.rawValue])
     guard length != RTFRowDefinition.none, unit == 3 || (!needsUnit && unit == RTFRowDefinition.none) else {
       return nil

@@ -42,7 +42,7 @@ struct RTFTableConversion {
     guard index < row.cells.count else { return values }
     let cell = row.cells[index]
     padding(cell, row, &values)
-    for edge in RTFEdge.allCases {
+    for edge in BlockEdge.allCases {
       if let margin = cell.margin.twips(edge, needsUnit: false) { values.margin[edge] = .twips(Int(margin)) }
       var border = cell.borders[edge]
       if border.line == .unstated, !row.isCocoas {
@@ -87,9 +87,9 @@ struct RTFTableConversion {
   private func padding(
     _ cell: RTFCellDefinition, _ row: RTFRowDefinition, _ values: inout BlockAttributeValues
   ) {
-    for edge in RTFEdge.allCases {
+    for edge in BlockEdge.allCases {
       let isCocoas = row.isCocoas
-      let word: RTFEdge =
+      let word: BlockEdge =
         switch edge {
         case .top: isCocoas ? .top : .left
         case .left: isCocoas ? .left : .top
@@ -104,7 +104,7 @@ struct RTFTableConversion {
     }
   }
 
-  private func set(_ border: RTFBorder, _ edge: RTFEdge, _ values: inout BlockAttributeValues) {
+  private func set(_ border: RTFBorder, _ edge: BlockEdge, _ values: inout BlockAttributeValues) {
     guard border.line != .unstated else { return }
     guard border.line != .none else {
       values.borderWidth[edge] = .zero
@@ -195,7 +195,7 @@ struct RTFTableConversion {
     if first.background != 0, !colors.isPage(first.background) {
       values.block.backgroundColor = colors.color(first.background)
     }
-    for edge in RTFEdge.allCases where edge != .bottom { set(first.borders[edge], edge, &values.block) }
+    for edge in BlockEdge.allCases where edge != .bottom { set(first.borders[edge], edge, &values.block) }
     if let last = rows.last { set(last.borders[.bottom], .bottom, &values.block) }
   }
 
@@ -223,26 +223,5 @@ struct RTFTableConversion {
       }
     }
     return widths
-  }
-}
-
-extension BlockEdges {
-  subscript(_ edge: RTFEdge) -> Value? {
-    get {
-      switch edge {
-      case .top: top
-      case .right: right
-      case .bottom: bottom
-      case .left: left
-      }
-    }
-    set {
-      switch edge {
-      case .top: top = newValue
-      case .right: right = newValue
-      case .bottom: bottom = newValue
-      case .left: left = newValue
-      }
-    }
   }
 }

@@ -107,7 +107,7 @@ struct RTFTablePlan {
     for columns in cells where columns.count == 1 && columns.upperBound <= table.columnCount {
       made.singles[columns.lowerBound] = true
     }
-    for edge in RTFEdge.allCases where words.isCocoas {
+    for edge in BlockEdge.allCases where words.isCocoas {
       // For the color table, and for what is lost.
       _ = words.border("trbrdr", edge, values.block, &tables, at: position, &collector)
     }

@@ -1,10 +1,12 @@
+import InlayCore
+
 /// The row definitions being read, and what the next border words belong to.
 struct RTFTableState {
   enum BorderOwner {
     case paragraph, nobody
-    case row(RTFEdge)
+    case row(BlockEdge)
     case betweenRows, betweenColumns
-    case cell(RTFEdge)
+    case cell(BlockEdge)
   }
 
   /// The definitions in force, by level; entry 0 is not used.

@@ -30,7 +30,7 @@ struct RTFTableWords {
       words += "\\clshdrawnil"
     }
     sizes(values, &words, &tables, at: position, &collector)
-    for edge in RTFEdge.inCocoasOrder {
+    for edge in BlockEdge.inCocoasOrder {
       guard let margin = values.margin[edge] else { continue }
       if isCocoas {
         words += "\\clmar\(edge.letter)\(tables.twips(margin, at: position, &collector))"
@@ -38,10 +38,10 @@ struct RTFTableWords {
         tables.lose("margins of cells beside widths of columns", at: position, &collector)
       }
     }
-    for edge in RTFEdge.inCocoasOrder {
+    for edge in BlockEdge.inCocoasOrder {
       words += border("clbrdr", edge, values, &tables, at: position, &collector)
     }
-    for edge in RTFEdge.inCocoasOrder {
+    for edge in BlockEdge.inCocoasOrder {
       guard let padding = values.padding[edge] else { continue }
       let twips = tables.twips(padding, at: position, &collector)
       // Word and LibreOffice confuse the words of the left and the upper edge.
@@ -90,7 +90,7 @@ struct RTFTableWords {
 
   /// A border of a cell or of a table.
   func border(
-    _ word: String, _ edge: RTFEdge, _ values: BlockAttributeValues, _ tables: inout RTFStyleTables,
+    _ word: String, _ edge: BlockEdge, _ values: BlockAttributeValues, _ tables: inout RTFStyleTables,
     at position: Int, _ collector: inout DiagnosticCollector, letter: String? = nil
   ) -> String {
     let start = "\\\(word)\(letter ?? edge.letter)"

@@ -207,7 +207,7 @@ extension RTFWritingPass {
   private func padding(_ cells: ArraySlice<Int>, _ table: RTFTablePlan.Table) -> String {
     guard table.words.isCocoas, !table.words.isForCocoa, let first = cells.first else { return "" }
     let padding = text.blocks[first].attributes.values.padding
-    return RTFEdge.allCases.map { edge in
+    return BlockEdge.allCases.map { edge in
       guard let twips = padding[edge]?.roundedTwips else { return "" }
       return "\\trpadd\(edge.letter)\(min(max(twips, 0), 1_000_000_000))\\trpaddf\(edge.letter)3"
     }.joined()
@@ -217,7 +217,7 @@ extension RTFWritingPass {
   private mutating func borders(_ table: RTFTablePlan.Table, isFirst: Bool, isLast: Bool) -> String {
     guard table.words.isCocoas else { return "" }
     var words = ""
-    for (edge, letter) in [(RTFEdge.top, "t"), (.left, "l"), (.bottom, "t"), (.right, "r")] {
+    for (edge, letter) in [(BlockEdge.top, "t"), (.left, "l"), (.bottom, "t"), (.right, "r")] {
       if (edge == .top && !isFirst) || (edge == .bottom && !isLast) { continue }
       // Without a left border, the words could not be told apart.
       let isPlain = edge == .bottom && table.borders.borderWidth.left == nil

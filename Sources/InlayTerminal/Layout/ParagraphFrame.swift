@@ -38,9 +38,9 @@ struct ParagraphFrame {
     ruler = TabRuler(style, metrics)
     statedAlignment =
       switch style.values.alignment {
-      case .center: metrics.keepsAlignment ? .center : nil
-      case .right: metrics.keepsAlignment ? .right : nil
-      case .natural, .justified: nil
+      case .center where metrics.keepsAlignment: .center
+      case .right where metrics.keepsAlignment: .right
+      case .center, .right, .natural, .justified: nil
       default: .left
       }
     statedRightToLeft =

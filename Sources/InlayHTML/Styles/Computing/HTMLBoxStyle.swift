@@ -48,17 +48,10 @@ final class HTMLBoxStyle: Sendable {
   var hiddenEdges: HTMLEdges {
     var edges = HTMLEdges()
     guard let lines else { return edges }
-    for edge in HTMLEdge.allCases where lines[edge.rawValue].style == "hidden" { edges.insert(edge) }
-    return edges
-  }
-}
-
-extension BlockAttributeValues {
-  /// Whether an edge has a border that can be seen.
-  var hasBorder: Bool {
-    [borderWidth.top, borderWidth.right, borderWidth.bottom, borderWidth.left].contains {
-      $0 ?? .zero > .zero
+    for edge in BlockEdge.allCases where lines[edge.rawValue].style == "hidden" {
+      edges.insert(HTMLEdges(edge))
     }
+    return edges
   }
 }
 
@@ -153,7 +146,7 @@ extension HTMLStyleComputing {
 
   /// What is stated about each edge's line.
   fileprivate var statedLines: [HTMLStatedLine] {
-    HTMLEdge.allCases.map { edge in
+    BlockEdge.allCases.map { edge in
       let width = CSSPropertyName.borderWidths[edge.rawValue]
       let style = CSSPropertyName.borderStyles[edge.rawValue]
       let color = CSSPropertyName.borderColors[edge.rawValue]

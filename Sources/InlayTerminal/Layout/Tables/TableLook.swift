@@ -37,27 +37,6 @@ enum TableLook: Hashable {
 }
 
 extension BlockAttributeValues {
-  /// Whether any edge has a border.
-  var hasBorder: Bool { !borderWidth.isEmpty && BlockSide.allCases.contains { hasBorder(at: $0) } }
-
-  /// Whether an edge has a border.
-  func hasBorder(at side: BlockSide) -> Bool { borderWidth[side].map { $0.thousandths > 0 } ?? false }
-
   /// The background, if it can be seen.
   var shownBackground: TextColor? { backgroundColor.flatMap { $0.alpha > 0 ? $0 : nil } }
-}
-
-/// An edge of a cell on the screen.
-enum BlockSide: CaseIterable { case top, right, bottom, left }
-
-extension BlockEdges {
-  /// The value of an edge.
-  subscript(side: BlockSide) -> Value? {
-    switch side {
-    case .top: top
-    case .right: right
-    case .bottom: bottom
-    case .left: left
-    }
-  }
 }

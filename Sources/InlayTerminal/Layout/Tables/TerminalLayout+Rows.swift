@@ -132,13 +132,13 @@ extension TerminalLayout {
 
   /// The borders that a block has.
   private mutating func borders(of values: BlockAttributeValues) -> BlockEdges<TableStroke> {
-    func stroke(_ side: BlockSide) -> TableStroke? {
-      guard values.hasBorder(at: side) else { return nil }
+    func stroke(_ edge: BlockEdge) -> TableStroke? {
+      guard values.hasBorder(at: edge) else { return nil }
       var style = CellStyle()
-      style.foreground = values.borderColor[side].flatMap { $0.alpha > 0 ? $0 : nil }
+      style.foreground = values.borderColor[edge].flatMap { $0.alpha > 0 ? $0 : nil }
       return TableStroke(
-        style: preparation.styles.place(of: style), pattern: TableStroke.Pattern(values.borderStyle[side]),
-        width: values.borderWidth[side]?.thousandths ?? 0)
+        style: preparation.styles.place(of: style), pattern: TableStroke.Pattern(values.borderStyle[edge]),
+        width: values.borderWidth[edge]?.thousandths ?? 0)
     }
     return BlockEdges(top: stroke(.top), right: stroke(.right), bottom: stroke(.bottom), left: stroke(.left))
   }
