@@ -52,7 +52,7 @@ public final class URLSessionTransport: ImageTransport {
     return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
-  /// Makes a request. See ``ImageTransport`` and, for what it cannot keep, this type.
+  /// Makes a request. See `ImageTransport` and, for what it cannot keep, this type.
   public func fetch(
     _ request: HopRequest, receive: @Sendable (HopEvent) async throws -> Void
   ) async throws {
