@@ -12,6 +12,8 @@ package enum EntryProblem: Hashable, CustomStringConvertible {
   case emptyComponent
   /// The name contains a backslash, which separates folders on Windows.
   case backslash
+  /// The name of one file or folder contains a slash.
+  case slash
   /// The name contains a NUL byte.
   case nulByte
   /// The name contains a control character (U+0001 to U+001F, U+007F to U+009F).
@@ -47,6 +49,7 @@ package enum EntryProblem: Hashable, CustomStringConvertible {
     case .selfReference: "the name contains \".\""
     case .emptyComponent: "the name, or a part of it, is empty"
     case .backslash: "the name contains a backslash"
+    case .slash: "the name contains a slash"
     case .nulByte: "the name contains a NUL byte"
     case .controlCharacter: "the name contains a control character"
     case .driveLetter: "the name starts with a drive letter"

@@ -36,7 +36,7 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// The start of a path for an error, with invalid UTF-8 replaced.
-  private static func shown(_ bytes: [UInt8]) -> String {
+  package static func shown(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.prefix(1_024), as: UTF8.self)
   }
 

@@ -14,15 +14,18 @@ extension Format {
     let input = try options.source == .drop ? input : inMemory(input, options.limits)
     var read = try reader(input, options)
     read.value.source = nil
-    guard options.source != .drop, let file = try rule.find(input, options.limits),
-      file.count <= options.limits.attachmentBytes
-    else { return read }
+    guard options.source != .drop else { return read }
     let pictures = read.value.images.reduce(into: 0) { sum, image in
       for form in image.representations { sum += form.content.source?.count ?? 0 }
     }
-    let text = file.count - pictures / 3 * rule.bytesPerThreePictureBytes
-    if options.source == .keep || text <= DocumentSource.automaticBytes {
-      read.value.source = DocumentSource(format: name.rawValue, content: .data(file))
+    for file in try rule.find(input, options.limits)
+    where file.content.count <= options.limits.attachmentBytes {
+      let text = file.content.count - pictures / 3 * rule.bytesPerThreePictureBytes
+      if options.source == .keep || text <= DocumentSource.automaticBytes {
+        read.value.source = DocumentSource(
+          format: (file.format ?? name).rawValue, content: .data(file.content))
+        break
+      }
     }
     return read
   }
@@ -39,10 +42,10 @@ extension Format {
   /// The output that holds the file a text was read from; `nil` if a new one is to be written, with a diagnostic if
   /// that was not asked for.
   func sourceOutput(
-    _ text: DecomposedText, _ options: WriteOptions, _ writer: Writer
+    _ text: DecomposedText, _ options: WriteOptions
   ) throws -> (output: FormatOutput?, diagnostics: [Diagnostic]) {
-    guard let rule = sourceRule, let source = text.source, source.format == name.rawValue,
-      options.source != .drop, !options.choosesForm
+    guard let rule = sourceRule, let source = text.source, isSource(source), options.source != .drop,
+      !options.choosesForm
     else { return (nil, []) }
     guard options.source == .keep || !rule.mayHoldPrograms else { return (nil, []) }
     guard let content = source.content else {
@@ -51,27 +54,28 @@ extension Format {
     guard let bytes = content.source, let file = try? MemorySource(bytes.readAll()) else {
       return (nil, [Self.writtenAnew("the file that the text was read from is not available")])
     }
-    let output = try rule.replace(writer(text, options).value, file)
-    if options.source == .keep { return (output, []) }
-    let input: FormatInput =
-      switch output {
-      case .tree(let tree): .tree(tree, name: nil)
-      case .bytes: .file(file, name: nil)
-      }
-    if let again = try? read(input, options: ReadOptions(limits: options.limits, source: .drop)),
+    let restored = try rule.restore(file, FormatName(rawValue: source.format), text)
+    if options.source == .keep { return (restored.output, []) }
+    if let again = try? read(restored.input, options: ReadOptions(limits: options.limits, source: .drop)),
       again.value.asSourceHoldsIt == text.asSourceHoldsIt
     {
-      return (output, [])
+      return (restored.output, [])
     }
     return (nil, [Self.writtenAnew("the file that it was read from no longer gives this text")])
   }
 
   /// Whether ``write(_:options:)`` gives back the file that the text was read from, so that it needs no fallbacks.
   package func givesSourceBack(_ text: DecomposedText, _ options: WriteOptions) throws -> Bool {
-    guard let writer, let source = text.source, source.content != nil, source.format == name.rawValue,
+    guard canWrite, let source = text.source, source.content != nil, isSource(source),
       !options.stripDescriptions, !options.stripMetadata
     else { return false }
-    return try sourceOutput(text.prepared(for: options), options, writer).output != nil
+    return try sourceOutput(text.prepared(for: options), options).output != nil
+  }
+
+  /// Whether this format can give back a source.
+  private func isSource(_ source: DocumentSource) -> Bool {
+    let format = FormatName(rawValue: source.format)
+    return format == name || sourceRule?.relatives.contains(format) ?? false
   }
 
   private static func writtenAnew(_ reason: String) -> Diagnostic {

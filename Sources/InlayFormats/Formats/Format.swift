@@ -131,7 +131,7 @@ public struct Format: Sendable {
   ) throws -> Converted<FormatOutput> {
     guard let writer else { throw InlayError.formatCannotWrite(name) }
     return try stoppingWhenCancelled {
-      let source = try sourceOutput(prepared, options, writer)
+      let source = try sourceOutput(prepared, options)
       if let output = source.output { return Converted(output, diagnostics: source.diagnostics) }
       let output = try writer(prepared, options)
       return Converted(output.value, diagnostics: source.diagnostics + output.diagnostics)

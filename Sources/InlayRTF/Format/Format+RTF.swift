@@ -5,6 +5,8 @@ public import InlayFormats
 extension FormatName {
   /// RTFD, rich text with attachments as Cocoa stores it: a folder with `TXT.rtf`.
   public static let rtfd: FormatName = "rtfd"
+  /// RTFD in one file, as Cocoa puts it on the pasteboard (`com.apple.flat-rtfd`).
+  public static let flatRTFD: FormatName = "flat-rtfd"
   /// RTF, rich text in one file.
   public static let rtf: FormatName = "rtf"
 }
@@ -15,10 +17,13 @@ extension Format {
     .rtfd, title: "RTFD", fileExtensions: ["rtfd", "rtfd.tar"], mediaType: .tar, isBundle: true,
     isText: false,
     source: SourceRule(
-      find: { try $0.folder(as: .rtfd, holding: RTFD.textName, $1).file(RTFD.textName) },
-      replace: { output, text in
-        guard case .tree(let tree) = output else { return output }
-        return .tree(tree.mappingFiles { $0 == RTFD.textName ? text : $1 })
+      find: { input, limits in
+        let tree = try input.folder(as: .rtfd, holding: RTFD.textName, limits)
+        return tree.file(RTFD.textName).map { [SourceRule.File($0)] } ?? []
+      },
+      relatives: [.flatRTFD],
+      restore: { source, format, text in
+        SourceRule.Restored(try RTFD.write(text, withTextOf: source, format))
       }),
     recognizer: { look in
       if case .tree(let tree, _) = look.input { return tree.file(RTFD.textName) == nil ? nil : .certain() }
@@ -34,6 +39,38 @@ extension Format {
     writer: { text, _ in
       let tree = try RTFD.write(text)
       return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
+    })
+
+  /// Flat RTFD: the files of an RTFD one after another in one file.
+  ///
+  /// A small file is kept whole as the source of a text, because it has times that the text does not; of a large one only
+  /// `TXT.rtf` is kept.
+  public static let flatRTFD = Format(
+    .flatRTFD, title: "flat RTFD", fileExtensions: ["flat-rtfd"], mediaType: .flatRTFD, isText: false,
+    byteLimit: FormatLimit("bundleBytes") { $0.bundleBytes },
+    source: SourceRule(
+      find: { input, limits in
+        guard case .file(let file, _) = input else { return [] }
+        let tree = try FlatRTFD.tree(of: file, limits).value
+        let text = tree.file(RTFD.textName).map { SourceRule.File($0, as: .rtfd) }
+        return [SourceRule.File(file)] + (text.map { [$0] } ?? [])
+      },
+      relatives: [.rtfd],
+      restore: { source, format, text in
+        if format == .flatRTFD { return SourceRule.Restored(file: source) }
+        let tree = try RTFD.write(text, withTextOf: source, format)
+        return SourceRule.Restored(.flat(tree), readAs: .tree(tree, name: nil))
+      }),
+    recognizer: FlatRTFD.match,
+    reader: { input, options in
+      switch input {
+      case .tree(let tree, _): return try RTFD.read(tree, limits: options.limits)
+      case .file(let file, _): return try FlatRTFD.read(file, limits: options.limits)
+      }
+    },
+    writer: { text, _ in
+      let tree = try RTFD.write(text)
+      return Converted(.flat(tree.value), diagnostics: tree.diagnostics)
     })
 
   /// RTF: rich text in one file.
@@ -65,4 +102,19 @@ extension WriteOptions {
     case .drop?: RTFWriteOptions(images: .drop)
     }
   }
+}
+
+extension FormatOutput {
+  /// An RTFD in one file.
+  fileprivate static func flat(_ tree: FileTree) -> FormatOutput {
+    .bytes { sink in
+      try FlatWrapper.folder(tree).write(last: RTFD.textName, to: sink)
+      return []
+    }
+  }
+}
+
+extension MIMEType {
+  /// Flat RTFD. It has no registered type.
+  fileprivate static let flatRTFD: MIMEType = "application/x-flat-rtfd"
 }

@@ -62,4 +62,8 @@ extension DiagnosticCode {
   package static let rtfdFileNameMade = DiagnosticCode("rtfd.fileNameMade", .implied)
   /// A file had to be renamed.
   package static let rtfdRenamed = DiagnosticCode("rtfd.renamed", .reduced)
+  /// A flat RTFD has no `TXT.rtf`. The one other RTF file in it was read.
+  package static let rtfdTextNameDiffers = DiagnosticCode("rtfd.textNameDiffers", .implied)
+  /// Bytes after the end of a flat RTFD were ignored.
+  package static let rtfdTrailingBytes = DiagnosticCode("rtfd.trailingBytes", .lost)
 }

@@ -1,5 +1,6 @@
 public import InlayCore
 public import InlayFiles
+internal import InlayFormats
 
 /// RTFD: a folder with `TXT.rtf` and the files that its text references.
 public enum RTFD {
@@ -57,6 +58,17 @@ public enum RTFD {
   /// - Complexity: O(n) in the text. Bytes are compared only if names collide.
   public static func write(_ text: DecomposedText) throws -> Converted<FileTree> {
     try stoppingWhenCancelled { try tree(of: text) }
+  }
+
+  /// The files of `text`, with the `TXT.rtf` of a source of `format`: that file itself, or a flat RTFD that has it.
+  ///
+  /// - Throws: as ``write(_:)``, and `InlayError` if the source is damaged.
+  static func write(
+    _ text: DecomposedText, withTextOf source: any ByteSource, _ format: FormatName
+  ) throws -> FileTree {
+    let kept = format == .flatRTFD ? try FlatRTFD.tree(of: source, Limits()).value.file(textName) : source
+    guard let kept else { throw InlayError.rtfdNoText }
+    return try write(text).value.mappingFiles { $0 == textName ? kept : $1 }
   }
 
   private static func tree(of text: DecomposedText) throws -> Converted<FileTree> {
