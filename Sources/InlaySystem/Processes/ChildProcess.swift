@@ -29,9 +29,11 @@ package struct ChildProcess: ~Copyable, Sendable {
   }
 
   /// Starts the program at `path` as the other initializer does, with `input` and `output` as standard input and output,
-  /// and the socket pair as standard error. The descriptors stay open here. Throws if that fails.
+  /// and the socket pair as standard error; a quiet one has `/dev/null` in its place. The descriptors stay open here.
+  /// Throws if that fails.
   package init(
-    _ path: String, arguments: [String], environment: [String], input: Int32, output: Int32
+    _ path: String, arguments: [String], environment: [String], input: Int32, output: Int32,
+    isQuiet: Bool = false
   ) throws(SystemError) {
     // Copies that have none of the numbers of the standard streams, which would replace one another.
     let copies = [input, output].map { inlay_fcntl($0, F_DUPFD_CLOEXEC, 3) }
@@ -40,7 +42,7 @@ package struct ChildProcess: ~Copyable, Sendable {
     guard copies.allSatisfy({ $0 >= 0 }) else { throw failure }
     try self.init { process, stream throws(SystemError) in
       process = try Self.spawn(
-        path, arguments, environment, input: copies[0], output: copies[1], error: stream)
+        path, arguments, environment, input: copies[0], output: copies[1], error: isQuiet ? -1 : stream)
     }
   }
 
@@ -125,6 +127,19 @@ package struct ChildProcess: ~Copyable, Sendable {
     }
     close(descriptor)
     return Self.reap(pid)
+  }
+
+  /// Waits until the process has ended by itself, whatever processes it leaves behind. Throws if this process is
+  /// interrupted or the task canceled.
+  package func waitUntilEnded() throws {
+    while true {
+      var information = unsafe siginfo_t()
+      let status = unsafe waitid(P_PID, id_t(pid), &information, Int32(WEXITED | WNOHANG | WNOWAIT))
+      let hasEnded = unsafe status == 0 && information.si_signo != 0
+      if hasEnded || status < 0 && SystemError.last != .interrupted { return }
+      try Interruption.check()
+      Waiting.sleep(milliseconds: 2)
+    }
   }
 
   deinit {

@@ -11,6 +11,13 @@ package enum Program {
     return unsafe access(path, X_OK) == 0
   }
 
+  /// The path of a program in one of the folders of `$PATH`; `nil` if there is none. Relative folders do not count.
+  package static func named(_ name: String) -> String? {
+    let folders = (ProcessEnvironment.variable("PATH") ?? "").utf8.split(separator: UInt8(ascii: ":"))
+    return folders.lazy.filter { $0.first == UInt8(ascii: "/") }.map { "\(Substring($0))/\(name)" }.first(
+      where: isAt)
+  }
+
   /// The folder of the running program, with links resolved; `nil` if the system does not provide it.
   package static var ownFolder: String? {
     #if canImport(Darwin)

@@ -34,5 +34,7 @@ public struct OtherProgram: Sendable {
   public static let qpdf = OtherProgram("/usr/bin/qpdf", of: "qpdf")
   public static let sha256sum = OtherProgram("/usr/bin/sha256sum", of: "coreutils")
   public static let sixelToPNG = OtherProgram("/usr/bin/sixel2png", of: "libsixel-bin")
+  public static let xclip = OtherProgram("/usr/bin/xclip", of: "xclip")
+  public static let xvfb = OtherProgram("/usr/bin/Xvfb", of: "xvfb")
   public static let tar = OtherProgram("/usr/bin/tar", of: "tar")
 }
