@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "InlayCore", targets: ["InlayCore", "InlayContainer"]),
     .library(
       name: "InlayFormats",
-      targets: ["InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML"]),
+      targets: ["InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa"]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
@@ -122,6 +122,13 @@ let package = Package(
     .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
     .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
     .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(
+      name: "InlayCocoa",
+      dependencies: [
+        "InlayRTF", "InlayHTML", .target(name: "CExpat", condition: .when(platforms: [.linux, .macOS])),
+      ]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
@@ -138,7 +145,8 @@ let package = Package(
     .target(
       name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
     .target(
-      name: "InlayDoor", dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlaySystem"]),
+      name: "InlayDoor",
+      dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlaySystem"]),
     .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
     .target(
@@ -223,13 +231,14 @@ let package = Package(
     .testTarget(name: "InlayLiveCacheTests", dependencies: ["InlayLiveCache", "CacheWriter", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "CoreTestKit"]),
     .target(
-      name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "CoreTestKit"],
+      name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "InlayCocoa", "CoreTestKit"],
       path: "Tests/FormatsTestKit"),
     .testTarget(name: "InlayEncodingsTests", dependencies: ["InlayEncodings", "InlayFiles", "TestKit"]),
     .testTarget(name: "InlayMarkupTests", dependencies: ["InlayMarkup", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
+    .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),
     .testTarget(
@@ -240,7 +249,7 @@ let package = Package(
     .testTarget(name: "InlayReportsTests", dependencies: ["InlayReports", "FormatsTestKit"]),
     .testTarget(
       name: "InlayTests",
-      dependencies: ["Inlay", "InlayDocument", "InlayHEIFWorker", "TestKit"]),
+      dependencies: ["Inlay", "InlayDatabase", "InlayDocument", "InlayHEIFWorker", "TestKit"]),
     .testTarget(
       name: "InlayCommandTests",
       dependencies: [

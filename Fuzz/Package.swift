@@ -24,6 +24,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzTriple", ["InlayCore", "InlayFormats"]),
   ("FuzzRTF", ["InlayCore", "InlayFormats"]),
   ("FuzzRTFTables", ["InlayCore", "InlayFormats"]),
+  ("FuzzFlatRTFD", ["InlayCore", "InlayFormats"]),
+  ("FuzzKeyedArchive", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

@@ -1,3 +1,4 @@
+@_exported public import InlayCocoa
 @_exported public import InlayContainer
 @_exported public import InlayCore
 @_exported public import InlayDocument

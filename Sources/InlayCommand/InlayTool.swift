@@ -27,9 +27,10 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay render note.rtfd -o note.png       draws it; also .webp and .pdf
           inlay convert *.rtfd -d pages --to html  converts any number
           inlay glyph make cat.png --description 'a cat' -o cat.heic
+          inlay paste -o clip.rtfd                 takes what is on the clipboard
 
         FORMATS
-          rtfd  rtf  html  text  triple  inlay  inlay.tar  inlay.json
+          rtfd  flat-rtfd  rtf  html  keyed-archive  text  triple  inlay  inlay.tar  inlay.json
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 
@@ -55,7 +56,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
       subcommands: [
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
         ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
-        ViewCommand.self, Render.self, GlyphCommand.self,
+        ViewCommand.self, Render.self, GlyphCommand.self, CopyCommand.self, PasteCommand.self,
       ])
   }
 

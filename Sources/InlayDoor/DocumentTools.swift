@@ -1,3 +1,4 @@
+internal import InlayCocoa
 package import InlayCore
 package import InlayFiles
 package import InlayFormats
@@ -30,7 +31,10 @@ package struct DocumentTools: Sendable {
   }
 
   /// The formats that need no picture decoded, in the order in which they are recognized and listed.
-  package static let formats: [Format] = [.rtfd, .rtf, .html, .text, .triple] + Format.portable + [.image]
+  package static let formats: [Format] =
+    [
+      .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .text, .triple,
+    ] + Format.portable + [.image]
 }
 
 extension DocumentTools {

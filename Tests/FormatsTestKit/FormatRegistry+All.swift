@@ -1,3 +1,4 @@
+internal import InlayCocoa
 package import InlayCore
 package import InlayFormats
 internal import InlayHTML
@@ -5,7 +6,8 @@ internal import InlayRTF
 
 extension FormatRegistry {
   /// All formats there are.
-  package static let all = FormatRegistry([.rtfd, .rtf, .html, .text, .triple] + Format.portable)
+  package static let all = FormatRegistry(
+    [.rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .text, .triple] + Format.portable)
 }
 
 extension Format {

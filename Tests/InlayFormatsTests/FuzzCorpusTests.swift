@@ -1,3 +1,4 @@
+import InlayCocoa
 import InlayContainer
 import InlayCore
 import InlayDocument
@@ -12,6 +13,8 @@ import Testing
 @Suite struct FuzzCorpusTests {
   private static let doors: [(name: String, read: @Sendable ([UInt8]) throws -> DecomposedText?)] = [
     ("rtf", { try RTFReader.read($0, limits: .strict).value }),
+    ("flatrtfd", { try Format.flatRTFD.read(.file(MemorySource($0), name: nil)).value }),
+    ("keyedarchive", { try Format.keyedArchive.read(.file(MemorySource($0), name: nil)).value }),
     ("html", { try HTMLReader.read($0, limits: .strict).value }),
     ("triple", { try TripleReader.read(MemorySource($0), limits: .strict).value }),
     (

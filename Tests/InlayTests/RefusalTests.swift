@@ -6,7 +6,7 @@ import Testing
   @Test func whatIsNoDocumentIsRefused() async throws {
     let error = await #expect(throws: InlayError.self) { try await RichDocument([0x00, 0xFF, 0x80, 0x01]) }
     #expect(error?.code.rawValue == "format.unrecognized")
-    #expect(error?.advice?.contains("rtfd, rtf, html") == true)
+    #expect(error?.advice?.contains("rtfd, flat-rtfd, rtf, html") == true)
   }
 
   @Test func anErrorNamesTheFile() async throws {

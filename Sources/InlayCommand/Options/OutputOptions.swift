@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import InlayCocoa
 internal import InlayCore
 public import InlayFormats
 internal import InlayHTML
@@ -17,6 +18,8 @@ struct OutputOptions: ParsableArguments {
   @Option(help: Self.help(.htmlMap), completion: .file(extensions: ["json"])) var map: String?
   @Flag(help: Self.help(.htmlFragment)) var fragment = false
   @Flag(help: Self.help(.htmlViewer)) var viewer = false
+
+  @Option(help: Self.help(.cocoaPlatform)) var cocoa: CocoaPlatform?
 
   @Flag(
     help:
@@ -66,7 +69,7 @@ struct OutputOptions: ParsableArguments {
   func check(_ format: Format) throws {
     let asked: [(Bool, FormatOption)] = [
       (resources != nil, .htmlResources), (map != nil, .htmlMap), (fragment, .htmlFragment),
-      (viewer, .htmlViewer), (tables != nil, .textTables),
+      (viewer, .htmlViewer), (tables != nil, .textTables), (cocoa != nil, .cocoaPlatform),
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
       throw CommandFailure(
@@ -85,6 +88,7 @@ struct OutputOptions: ParsableArguments {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
     if fragment { options[HTMLWriteOptions.self].isFragment = true }
     if viewer { options[HTMLWriteOptions.self].hasViewer = true }
+    if let cocoa { options[CocoaSettings.self].platform = cocoa }
     if let tables { options[PlainTextSettings.self].tables = tables }
     options.stripMetadata = stripMetadata
     options.source = source
@@ -102,6 +106,7 @@ struct OutputOptions: ParsableArguments {
 
 extension ImagePolicy: ExpressibleByArgument {}
 extension PlainTextTables: ExpressibleByArgument {}
+extension CocoaPlatform: ExpressibleByArgument {}
 
 /// The values of `--resources`.
 enum ResourcesChoice: String, ExpressibleByArgument, CaseIterable { case data, files, cid }

@@ -68,6 +68,8 @@ public struct Limits: Sendable, Hashable {
   package var archiveRatio = 100
   /// How deep archives may be nested: 2 for `note.rtfd.zip.gz`.
   package var archiveDepth = 2
+  /// Bytes of a property list or of an archive of objects.
+  public var propertyListBytes = 1 << 30
   /// Items in a HEIF file.
   public var heifItems = 4_096
   /// Boxes in a HEIF file.
@@ -132,6 +134,7 @@ public struct Limits: Sendable, Hashable {
     limits.files = 1_024
     limits.bundleBytes = 64 << 20
     limits.folderDepth = 8
+    limits.propertyListBytes = 8 << 20
     limits.heifItems = 64
     limits.heifBoxes = 4_096
     limits.heifExtents = 32

@@ -173,14 +173,8 @@ enum CharacterMapping {
 
 /// Line styles as Cocoa's `NSUnderlineStyle`, or by name if Cocoa has no such style.
 enum LineStyles {
-  // NSUnderlineStyle: single 1, thick 2, double 9; patterns from dots 0x100 and dashes 0x200 on; by word 0x8000.
-  private static let table: [(style: LineStyle, number: Int128)] = [
-    (.single, 1), (.thick, 2), (.double, 9), (.words, 0x8001), (.dotted, 0x101), (.dashed, 0x201),
-    (.dashDot, 0x301), (.dashDotDot, 0x401),
-  ]
-
   static func value(_ style: LineStyle) -> PropertyListValue {
-    if let row = table.first(where: { $0.style == style }) { return .integer(row.number) }
+    if let number = style.cocoaNumber { return .integer(Int128(number)) }
     return .string(ExactString(style.rawValue))
   }
 
@@ -192,9 +186,9 @@ enum LineStyles {
       list.members[key] = nil
       return nil
     case .integer(let number):
-      guard let row = table.first(where: { $0.number == number }) else { return nil }
+      guard let style = Int(exactly: number).flatMap(LineStyle.init(cocoaNumber:)) else { return nil }
       list.members[key] = nil
-      return row.style
+      return style
     default:
       // A style that has a number is never written by name.
       return list.constant(name)

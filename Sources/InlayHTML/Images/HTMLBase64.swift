@@ -1,10 +1,10 @@
 import InlayJSON
 
 /// Base64 as used in pages.
-enum HTMLBase64 {
+package enum HTMLBase64 {
   /// Decodes as browsers do (Infra 7, "forgiving-base64 decode"): white space is skipped, padding is optional, unused
   /// bits may have any value. `nil` for any other fault. Complexity: O(n).
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     // Most base64 is strictly valid.
     if let bytes = try? Base64.decode(text) { return bytes }
     var cleaned: [UInt8] = []

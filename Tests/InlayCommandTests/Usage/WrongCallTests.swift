@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  private static let formats = "rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json"
+  private static let formats =
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, text, triple, inlay, inlay.tar, inlay.json"
 
   static let commands: [Call] = [
     Call("convrt", line: "unknown command: convrt", advice: "did you mean inlay convert?"),

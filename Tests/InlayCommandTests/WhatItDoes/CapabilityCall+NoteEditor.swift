@@ -162,6 +162,14 @@ extension CapabilityCall {
       try PortableDocument.write(note, folder: folder / "note.inlay")
       #expect(try PortableDocument.read(folder: folder / "note.inlay").value == note)
     },
+    CapabilityCall("1.22") { folder in
+      let note = try folder.read("Postcard.rtfd")
+      try await RichDocument(note).write(to: folder / "note.keyed-archive")
+      let back = try await RichDocument(contentsOf: folder / "note.keyed-archive")
+      #expect(back.format == .keyedArchive)
+      #expect(back.content.text == note.text)
+      #expect(back.content.images.map(\.content) == note.images.map(\.content))
+    },
     CapabilityCall("1.23") { folder in
       let document = try await RichDocument(contentsOf: folder / "Postcard.rtfd")
       let lost = try await document.write(to: folder / "plain.rtf")

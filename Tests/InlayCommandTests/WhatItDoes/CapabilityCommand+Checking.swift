@@ -17,6 +17,11 @@ extension CapabilityCommand {
     var environment: [String: String?] = [
       "LC_ALL": "C.UTF-8", "NO_COLOR": nil, "PATH": "\(try Self.programs):/usr/bin:/bin",
     ]
+    let desktop = try command.contains("inlay copy") ? ClipboardDesktop(isWayland: true) : nil
+    if let desktop {
+      for (name, value) in desktop.environment { environment[name] = value }
+      environment["PATH"] = "\(desktop.folder / "bin"):\(try Self.programs):/usr/bin:/bin"
+    }
     if let server {
       let place = "127.0.0.1:\(server.port)"
       printed = printed.replacing("pictures.example", with: "\(place) --allow-http")

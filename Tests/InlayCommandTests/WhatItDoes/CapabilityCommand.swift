@@ -29,6 +29,7 @@ struct CapabilityCommand: Sendable {
   static let all = [
     CapabilityCommand("1.7", .picture("styled.png", width: 800)),
     CapabilityCommand("1.9", .file("page.html", ["<h2", "<ul", "<li"])),
+    CapabilityCommand("1.12", .same("Postcard.rtfd", "pasted.rtfd")),
     CapabilityCommand("1.13", .picture("narrow.png", width: 240)),
     CapabilityCommand("1.14", .picture("half.png", width: 240)),
     CapabilityCommand("1.15", .same("Postcard.rtfd", "copy.rtfd")),
@@ -44,6 +45,7 @@ struct CapabilityCommand: Sendable {
     CapabilityCommand("1.19", .same("Art/lake.png", "copy.png")),
     CapabilityCommand("1.20", .file("Postcard.inlay/document.json", ["\"outgoing\""])),
     CapabilityCommand("1.21", .same("Postcard.rtfd", "back.rtfd")),
+    CapabilityCommand("1.22", .pictures("back.inlay", 6, here: 6)),
     CapabilityCommand("1.23", .file("plain.rtf", ["\\pict", "\\pngblip"])),
     CapabilityCommand("2.1", .prints(["[a lake in the evening]", "[a sun]"])),
     CapabilityCommand("2.2", .pictures("album.inlay", 2, here: 2)),

@@ -23,7 +23,7 @@ import Testing
       (\.heifItems, 4_096, 64), (\.heifBoxes, 65_536, 4_096), (\.heifDepth, 16, 16),
       (\.heifExtents, 1_024, 32), (\.strikes, 256, 16), (\.imageChunks, 1_048_576, 65_536),
       (\.metadataBytes, 1_048_576, 65_536), (\.propertyListValues, 200_000, 10_000),
-      (\.propertyListDepth, 64, 64),
+      (\.propertyListDepth, 64, 64), (\.propertyListBytes, 1_073_741_824, 8_388_608),
     ]
   }
 

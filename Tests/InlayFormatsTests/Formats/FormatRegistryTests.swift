@@ -68,7 +68,9 @@ import Testing
     #expect(all.names(\.readsFilesBeside) == "html")
     #expect(all.names(\.isPortable) == "inlay, inlay.tar, inlay.json")
     #expect(
-      all.formats.compactMap { $0.byteLimit.map { "\($0.name)" } } == ["rtfBytes", "htmlBytes", "jsonBytes"])
+      all.formats.compactMap { $0.byteLimit.map { "\($0.name)" } } == [
+        "bundleBytes", "rtfBytes", "htmlBytes", "propertyListBytes", "jsonBytes",
+      ])
     #expect(Format.html.options.map(\.name) == ["resources", "map", "fragment", "viewer", "cid-domain"])
   }
 

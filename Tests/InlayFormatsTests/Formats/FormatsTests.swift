@@ -10,7 +10,11 @@ import Testing
 @Suite struct FormatsTests {
   @Test func namesAndExtensionsAreDistinct() {
     let names = FormatRegistry.all.formats.map(\.name.rawValue)
-    #expect(names == ["rtfd", "rtf", "html", "text", "triple", "inlay", "inlay.tar", "inlay.json"])
+    #expect(
+      names == [
+        "rtfd", "flat-rtfd", "rtf", "html", "keyed-archive", "text", "triple", "inlay", "inlay.tar",
+        "inlay.json",
+      ])
     let endings = FormatRegistry.all.formats.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
     #expect(FormatRegistry.all.formats.filter(\.isBundle).map(\.name) == [.rtfd, .inlay])
@@ -30,7 +34,10 @@ import Testing
     }
     #expect(error?.code == "format.unknownName")
     #expect(error?.description == "unknown format do␛[31mcx")
-    #expect(error?.advice == "known formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
+    #expect(
+      error?.advice
+        == "known formats: rtfd, flat-rtfd, rtf, html, keyed-archive, text, triple, inlay, inlay.tar, inlay.json"
+    )
 
   }
 
