@@ -40,12 +40,24 @@ extension KeyedArchive {
     case .boolean(let flag)?: return flag ? 1 : 0
     case .dictionary?:
       guard let value, value.isKind(of: "NSNumber") else { return nil }
-      for key in ["NS.intval", "NS.dblval", "NS.boolval"] as [ExactString] {
-        if let index = value.members[key] { return try number(self.value(at: index)) }
+      return try scalar(of: value).flatMap {
+        switch $0 {
+        case .integer(let number): Double(number)
+        case .real(let number): number.value
+        case .boolean(let flag): flag ? 1 : 0
+        default: nil
+        }
       }
-      return nil
     default: return nil
     }
+  }
+
+  /// What an `NSNumber` holds, which stands in it, or is an object by itself.
+  private mutating func scalar(of value: KeyedValue) throws -> ObjectTable.Object? {
+    for key in ["NS.intval", "NS.dblval", "NS.boolval"] as [ExactString] {
+      if let index = value.members[key] { return try self.value(at: index)?.object }
+    }
+    return nil
   }
 
   /// The elements of an `NSArray`, `NSSet` or `NSOrderedSet`, as indexes in the table; `nil` if it is none.
@@ -153,7 +165,14 @@ extension KeyedArchive {
     }
     if value.isKind(of: "NSUUID"), let bytes = try data("NS.uuidbytes", of: value) { return .data(bytes) }
     if value.isKind(of: "NSURL"), let link = try link(value) { return .string(ExactString(link)) }
-    if value.isKind(of: "NSNumber"), let number = try number(value) { return .real(.init(number)) }
+    if value.isKind(of: "NSNumber") {
+      switch try scalar(of: value) {
+      case .boolean(let flag)?: return .boolean(flag)
+      case .integer(let number)?: return .integer(number)
+      case .real(let number)?: return .real(number)
+      default: return nil
+      }
+    }
     if let elements = try elements(value) {
       var list: [PropertyListValue] = []
       for element in elements {

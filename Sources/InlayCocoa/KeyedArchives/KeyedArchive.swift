@@ -8,6 +8,8 @@ import InlayCore
 struct KeyedArchive {
   /// Classes of an object deeper than this are refused.
   static let maximumClasses = 32
+  /// Longer names are no names of classes.
+  static let maximumNameBytes = 1_024
 
   let table: ObjectTable
   private var work: ObjectWork
@@ -18,17 +20,11 @@ struct KeyedArchive {
   /// The names of classes by the number of the class.
   private var classes: [Int: [String]] = [:]
 
-  /// Whether a property list says that it is a keyed archive.
-  static func isOne(_ table: ObjectTable) -> Bool {
-    guard let members = try? members(of: table, at: table.top) else { return false }
-    return members["$objects"] != nil && members["$top"] != nil
-  }
-
   /// Throws if the frame is damaged or of another version.
   init(_ table: ObjectTable) throws {
     self.table = table
-    work = ObjectWork(size: table.size)
-    let members = try Self.members(of: table, at: table.top)
+    var work = ObjectWork(size: table.size)
+    let members = try Self.members(of: table, at: table.top, &work)
     guard let objects = members["$objects"], let top = members["$top"] else {
       throw InlayError.archiveNotKeyed
     }
@@ -43,18 +39,21 @@ struct KeyedArchive {
       throw InlayError.archiveMalformed("$objects is not an array", at: table.place(of: objects))
     }
     self.objects = indexes
-    roots = try Self.members(of: table, at: top).map { ($0.key.string, $0.value) }.sorted { a, b in
+    roots = try Self.members(of: table, at: top, &work).map { ($0.key.string, $0.value) }.sorted { a, b in
       // The usual name stands first.
       (a.name == "root" ? 0 : 1, a.name) < (b.name == "root" ? 0 : 1, b.name)
     }
+    self.work = work
   }
 
   /// The members of a dictionary whose keys are strings; none if it is something else.
-  private static func members(of table: ObjectTable, at index: Int) throws -> [ExactString: Int] {
-    guard case .dictionary(let keys, let values) = try table.object(at: index) else { return [:] }
+  private static func members(
+    of table: ObjectTable, at index: Int, _ work: inout ObjectWork
+  ) throws -> [ExactString: Int] {
+    guard case .dictionary(let keys, let values) = try work.object(at: index, in: table) else { return [:] }
     var members: [ExactString: Int] = [:]
     for (key, value) in zip(keys, values) {
-      guard case .string(let name) = try table.object(at: key) else { continue }
+      guard case .string(let name) = try work.object(at: key, in: table) else { continue }
       members[name] = value
     }
     return members
@@ -88,29 +87,33 @@ struct KeyedArchive {
   ) throws -> KeyedValue? {
     if object == .null { return nil }
     guard case .dictionary = object else { return KeyedValue(object, number: number, index: index) }
-    let members = try Self.members(of: table, at: index)
+    let members = try Self.members(of: table, at: index, &work)
     let names = try members["$class"].map { try self.classes(at: $0) } ?? []
     return KeyedValue(object, number: number, index: index, classes: names, members: members)
   }
 
   /// The names of a class and its superclasses, the class first.
   private mutating func classes(at index: Int) throws -> [String] {
-    guard case .reference(let number) = try table.object(at: index), number < objects.count else {
+    guard case .reference(let number) = try object(at: index), number < objects.count else {
       throw InlayError.archiveMalformed("an object has no valid class", at: table.place(of: index))
     }
     if let known = classes[number] { return known }
-    let members = try Self.members(of: table, at: objects[number])
+    let members = try Self.members(of: table, at: objects[number], &work)
     var names: [String] = []
-    if let list = members["$classes"], case .array(let elements) = try table.object(at: list) {
+    if let list = members["$classes"], case .array(let elements) = try object(at: list) {
       guard elements.count <= Self.maximumClasses else {
         throw InlayError.archiveMalformed(
           "object \(number) is a class with \(elements.count) superclasses",
           at: table.place(of: objects[number]))
       }
       for element in elements {
-        if case .string(let name) = try table.object(at: element) { names.append(name.string) }
+        if case .string(let name) = try object(at: element), name.string.utf8.count <= Self.maximumNameBytes {
+          names.append(name.string)
+        }
       }
-    } else if let name = members["$classname"], case .string(let name) = try table.object(at: name) {
+    } else if let name = members["$classname"], case .string(let name) = try object(at: name),
+      name.string.utf8.count <= Self.maximumNameBytes
+    {
       names = [name.string]
     }
     guard !names.isEmpty else {

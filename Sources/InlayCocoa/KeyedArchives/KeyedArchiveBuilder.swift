@@ -23,7 +23,10 @@ struct KeyedArchiveBuilder {
   /// The number of nil.
   static let null = 0
 
-  init() { _ = add(plain: .string("$null")) }
+  init() {
+    // A string of the same letters is another object.
+    objects.append(index(of: .string("$null")))
+  }
 
   /// The index of an object in the table, which is there once.
   private mutating func index(of object: ObjectTable.Object) -> Int {

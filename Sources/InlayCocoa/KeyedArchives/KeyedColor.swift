@@ -16,35 +16,39 @@ extension KeyedTextReader {
   }
 
   private mutating func readColor(_ value: KeyedValue, depth: Int) throws -> TextColor? {
-    // Newer archives also have components in a color space of their own; the RGB beside them is converted already.
+    if let name = try archive.string("UISystemColorName", of: value) { reportNamed(name) }
+    // Newer archives also have components in a color space of their own beside the RGB.
     if let channels = try components("NSRGB", of: value), channels.count >= 3 {
-      return Self.color(channels[0], channels[1], channels[2], channels.count > 3 ? channels[3] : 1)
+      return color(channels[0], channels[1], channels[2], channels.count > 3 ? channels[3] : 1)
     }
     if let channels = try components("NSWhite", of: value), let white = channels.first {
-      return Self.color(white, white, white, channels.count > 1 ? channels[1] : 1)
+      return color(white, white, white, channels.count > 1 ? channels[1] : 1)
     }
     let alpha = try archive.number("UIAlpha", of: value) ?? 1
     if let red = try archive.number("UIRed", of: value), let green = try archive.number("UIGreen", of: value),
       let blue = try archive.number("UIBlue", of: value)
     {
-      return Self.color(red, green, blue, alpha)
+      return color(red, green, blue, alpha)
     }
-    if let white = try archive.number("UIWhite", of: value) { return Self.color(white, white, white, alpha) }
+    if let white = try archive.number("UIWhite", of: value) { return color(white, white, white, alpha) }
     if let ink = try components("NSCMYK", of: value), ink.count >= 4 {
       collector.report(
         .archiveColorSpace, at: position, "a color in CMYK was converted without a profile")
       let channels = ink.prefix(3).map { (1 - $0) * (1 - ink[3]) }
-      return Self.color(channels[0], channels[1], channels[2], ink.count > 4 ? ink[4] : 1)
+      return color(channels[0], channels[1], channels[2], ink.count > 4 ? ink[4] : 1)
     }
     // A color of a catalog has its value at the time of archiving beside its name.
     guard depth == 0, let resolved = try archive.member("NSColor", of: value) else { return nil }
     guard let color = try readColor(resolved, depth: 1) else { return nil }
-    let name = try archive.string("NSColorName", of: value) ?? "without a name"
+    reportNamed(try archive.string("NSColorName", of: value) ?? "without a name")
+    return color
+  }
+
+  private mutating func reportNamed(_ name: String) {
     collector.report(
       .archiveNamedColor, at: position,
-      "the color \(Visible.name(name)) of the system was stored as the color that it was when it was archived",
+      "the color \(Visible.name(name)) of the system was stored as it looked when it was archived",
       details: ["name": name])
-    return color
   }
 
   /// Numbers in ASCII, with spaces between them, in data that a NUL may end.
@@ -55,7 +59,10 @@ extension KeyedTextReader {
     return numbers.count == fields.count && !numbers.isEmpty ? numbers : nil
   }
 
-  private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> TextColor? {
+  private mutating func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> TextColor? {
+    if [red, green, blue].contains(where: { $0 < 0 || $0 > 1 }) {
+      collector.report(.archiveColorSpace, at: position, "a color outside sRGB was clamped")
+    }
     let channels = [red, green, blue, alpha].map { channel in
       channel.isNaN ? nil : UInt8((min(max(channel, 0), 1) * 255).rounded())
     }

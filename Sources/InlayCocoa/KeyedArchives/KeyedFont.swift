@@ -65,6 +65,26 @@ struct KeyedFont: Hashable {
     return .dictionary(members)
   }
 
+  /// The name that a program of Apple's looks the font up by. Families say weight and slope behind a hyphen, mostly in
+  /// these words.
+  func postScriptName(for platform: CocoaPlatform) -> String {
+    guard KeyedFont(name: name ?? "", size: size, traits: 0) != self || name == nil else { return name ?? "" }
+    let words: [(least: Int, word: String)] = [
+      (850, "Black"), (750, "Heavy"), (650, "Bold"), (550, "Semibold"), (450, "Medium"), (350, ""),
+      (0, "Light"),
+    ]
+    let word = words.first { (weight ?? 400) >= $0.least }?.word ?? ""
+    let style = word + (isItalic ? "Italic" : "")
+    guard let name else {
+      let isPlain = style.isEmpty
+      if fontClass == .modern { return ".AppleSystemUIFontMonospaced-\(isPlain ? "Regular" : style)" }
+      return platform == .macOS && isPlain ? ".AppleSystemUIFont" : ".SFUI-\(isPlain ? "Regular" : style)"
+    }
+    // One that names its style already keeps it.
+    guard !style.isEmpty, !name.contains("-") else { return name }
+    return "\(name.filter { $0 != " " })-\(style)"
+  }
+
   /// Sets what the font says.
   func apply(to values: inout CharacterAttributeValues) {
     values.fontFamily = name

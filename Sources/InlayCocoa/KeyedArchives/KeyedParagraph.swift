@@ -21,8 +21,12 @@ extension KeyedTextReader {
       values.tabStops = try stops.compactMap { try archive.value(at: $0) }.compactMap { try tabStop($0) }
         .sorted { $0.position < $1.position }
     }
-    if let level = try archive.integer("NSHeaderLevel", of: value), (1...9).contains(level) {
-      values.role = ParagraphRole(rawValue: "heading\(level)")
+    if let level = try archive.integer("NSHeaderLevel", of: value), level != 0 {
+      if (1...9).contains(level) {
+        values.role = ParagraphRole(rawValue: "heading\(level)")
+      } else {
+        reportDropped("a heading of level \(level)")
+      }
     }
     // Members of our own archives, which Cocoa skips.
     if let role = try archive.string("InlayRole", of: value) {
@@ -110,6 +114,10 @@ extension KeyedTextReader {
       let last = try archive.value(at: lists[lists.count - 1])
     else { return }
     let format = try archive.string("NSMarkerFormat", of: last) ?? "{disc}"
+    if let start = try archive.integer("NSStart", of: last), start != 1 {
+      reportDropped("the first number of a list")
+    }
+    if try archive.integer("NSOptions", of: last) ?? 0 != 0 { reportDropped("an option of a list") }
     values.listLevel = lists.count
     values.listMarker = format
     values.role = KeyedList.role(of: format, level: lists.count)

@@ -45,6 +45,7 @@ extension KeyedTextReader {
       guard let number = try archive.number(value), let parts = Int(exactly: (number * 10).rounded()),
         AttributeRanges.numbers.contains(parts)
       else { return false }
+      if Float(Double(parts) / 10) != Float(number) { reportRounding(name) }
       values.strokeWidth = parts == 0 ? nil : parts
     case "NSLanguage":
       guard let tag = try archive.string(value) else { return false }
@@ -53,6 +54,7 @@ extension KeyedTextReader {
       guard let shadow = try shadow(value) else { return false }
       values.shadow = shadow
     case "NSWritingDirection":
+      if try archive.elements(value)?.count ?? 0 > 1 { reportDropped("a direction in another") }
       guard let first = try archive.elements(value)?.first,
         let number = try archive.number(archive.value(at: first)), number == 0 || number == 1
       else { return false }
@@ -66,19 +68,27 @@ extension KeyedTextReader {
   mutating func length(_ points: Double?, _ name: String) throws -> Length? {
     guard let points else { return nil }
     let thousandths = (points * 1_000).rounded()
-    guard let whole = Int(exactly: thousandths), abs(whole) <= Length.maximum else {
+    guard let whole = Int(exactly: thousandths), AttributeRanges.lengths.contains(whole) else {
       collector.report(
         .archiveValueNotCarried, at: position, "\(name) is out of range and was dropped",
         details: ["attribute": name])
       return nil
     }
     // Many numbers are stored with 32 bits, in which 0.9 is not exactly 0.9.
-    if Float(thousandths / 1_000) != Float(points) {
-      collector.report(
-        .archiveRounded, at: position, "\(name) was rounded to thousandths of a point",
-        details: ["attribute": name])
-    }
+    if Float(thousandths / 1_000) != Float(points) { reportRounding(name) }
     return Length(thousandths: whole)
+  }
+
+  /// Reports that a number has more digits than the model.
+  mutating func reportRounding(_ name: String) {
+    collector.report(
+      .archiveRounded, at: position, "\(name) was rounded to the precision of the model",
+      details: ["attribute": name])
+  }
+
+  /// Reports a value that has no place in the model.
+  mutating func reportDropped(_ what: String) {
+    collector.report(.archiveValueNotCarried, at: position, "\(what) was dropped")
   }
 
   private mutating func shadow(_ value: KeyedValue) throws -> Shadow? {

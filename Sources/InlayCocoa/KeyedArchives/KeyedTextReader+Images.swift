@@ -6,11 +6,12 @@ import InlayRTF
 extension KeyedTextReader {
   /// A glyph: an identifier and the bytes of a HEIC, which may be missing.
   mutating func glyph(_ value: KeyedValue) throws -> PlacedImage {
-    if let number = value.number, let known = images[number] { return known }
+    if let number = value.number, let known = glyphs[number] { return known }
     let stated = try archive.string("NS.contentIdentifier", of: value)
     let bytes = try archive.data("NS.imageContent", of: value)
     var image: InlineImage
     if let bytes {
+      try Limits.check("attachmentBytes", bytes.count, limits.attachmentBytes)
       let source = MemorySource(bytes)
       let header = try? ImageHeader.read(source, limits: limits).value
       if let stated, let own = header?.identifier, !exactlyEqual(own.rawValue, stated) {
@@ -32,7 +33,7 @@ extension KeyedTextReader {
         content: .missing(MissingContent(.absent)))
     }
     let placed = PlacedImage(image, kind: .glyph)
-    if let number = value.number { images[number] = placed }
+    if let number = value.number { glyphs[number] = placed }
     return placed
   }
 

@@ -36,6 +36,7 @@ struct KeyedTextReader {
   var colors: [Int: TextColor?] = [:]
   var paragraphs: [Int: KeyedParagraph] = [:]
   var images: [Int: PlacedImage] = [:]
+  var glyphs: [Int: PlacedImage] = [:]
   private var custom: [Int: PropertyListValue?] = [:]
   var blocks = KeyedBlocks()
 

@@ -45,8 +45,12 @@ extension KeyedTextWriter {
     if let level = values.superscript {
       pairs.append(("NSSuperScript", builder.add(plain: .integer(Int128(level)))))
     }
-    if let use = values.ligatures, (0...2).contains(use) {
-      pairs.append(("NSLigature", builder.add(plain: .integer(Int128(use)))))
+    if let use = values.ligatures {
+      if (0...2).contains(use) {
+        pairs.append(("NSLigature", builder.add(plain: .integer(Int128(use)))))
+      } else {
+        drop("ligatures of the kind \(use)")
+      }
     }
     if let width = values.strokeWidth {
       pairs.append(("NSStrokeWidth", builder.add(plain: .real(.init(Double(width) / 10)))))
@@ -124,7 +128,7 @@ extension KeyedTextWriter {
   /// The number of a font.
   private mutating func number(of font: KeyedFont) -> Int {
     if let known = fonts[font] { return known }
-    let name = font.name ?? (platform == .macOS ? ".AppleSystemUIFont" : ".SFUI-Regular")
+    let name = font.postScriptName(for: platform)
     let size = font.size?.points ?? (platform == .macOS ? 12 : 17)
     var members: [(ExactString, KeyedArchiveBuilder.Member)] = [
       ("NSName", .object(builder.add(string: name))), ("NSSize", .value(.real(.init(size)))),

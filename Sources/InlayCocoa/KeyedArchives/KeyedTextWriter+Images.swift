@@ -10,7 +10,9 @@ extension KeyedTextWriter {
     return placed.image.content.source == nil || placed.image.mediaType == .heic
   }
 
-  mutating func glyph(_ image: InlineImage) throws -> Int {
+  mutating func glyph(_ placed: PlacedImage, at position: Int) throws -> Int {
+    let image = placed.image
+    if image.fileName != nil { drop("the file name of \(image.label)") }
     var members: [(ExactString, KeyedArchiveBuilder.Member)] = []
     if let identifier = image.identifier {
       members.append(("NS.contentIdentifier", .object(builder.add(string: identifier.rawValue))))
@@ -18,7 +20,7 @@ extension KeyedTextWriter {
     if case .data(let source) = image.content {
       members.append(("NS.imageContent", .object(builder.add(data: try source.readAll()))))
     }
-    report(image, isGlyph: true)
+    report(placed, isGlyph: true, at: position)
     return builder.add(["NSAdaptiveImageGlyph", "NSObject"], members)
   }
 
@@ -28,10 +30,6 @@ extension KeyedTextWriter {
       collector.report(
         .archiveGlyphAttached, at: position,
         "\(image.label) is not a HEIC, so it became an attachment, not a glyph")
-    }
-    if placed.attributes.displaySize != nil {
-      collector.report(
-        .archiveNotCarried, at: position, "the size that \(image.label) is shown at is not in an archive")
     }
     var members: [(ExactString, KeyedArchiveBuilder.Member)] = []
     if let label = image.description {
@@ -58,12 +56,22 @@ extension KeyedTextWriter {
         ["NSFileWrapper", "NSObject"], [("NSFileWrapperData", .object(builder.add(data: flat.bytes)))])
     }
     members.append(("NSFileWrapper", .object(wrapper)))
-    report(image, isGlyph: false)
+    report(placed, isGlyph: false, at: position)
     return builder.add(["NSTextAttachment", "NSObject"], members)
   }
 
   /// Reports what of an image has no place.
-  private mutating func report(_ image: InlineImage, isGlyph: Bool) {
+  private mutating func report(_ placed: PlacedImage, isGlyph: Bool, at position: Int) {
+    let image = placed.image
+    if placed.attributes.displaySize != nil {
+      collector.report(
+        .archiveNotCarried, at: position, "the size that \(image.label) is shown at is not in an archive")
+    }
+    if !image.parts.unknownMembers.isEmpty || !image.primary.unknownMembers.isEmpty
+      || !placed.attributes.unknownMembers.isEmpty
+    {
+      drop("unknown members of \(image.label)")
+    }
     switch image.content {
     case .data: break
     case .external(let external): drop("\(image.label), which is only available at \(external.url)")

@@ -22,7 +22,14 @@ extension KeyedTextWriter {
     }
     put("NSFirstLineHeadIndent", values.firstLineIndent)
     put("NSHeadIndent", values.leadingIndent)
-    put("NSTailIndent", values.trailingIndent.map { Length(thousandths: -$0.thousandths) })
+    // One that is not negative counts from the leading margin, and is a custom attribute.
+    if let indent = values.trailingIndent, indent != .zero {
+      if indent > .zero {
+        put("NSTailIndent", Length(thousandths: -indent.thousandths))
+      } else {
+        drop("a trailing indent beyond the margin")
+      }
+    }
     put("NSParagraphSpacingBefore", values.spacingBefore)
     put("NSParagraphSpacing", values.spacingAfter)
     put("NSLineSpacing", values.lineSpacing)
@@ -40,9 +47,22 @@ extension KeyedTextWriter {
       drop("where pages may break")
     }
     if values.blockColor != nil { drop("a color behind a paragraph") }
-    for name in values.custom.keys.sorted() { drop("the paragraph attribute \(Visible.name(name.string))") }
+    for (name, value) in values.custom.sorted(by: { $0.key < $1.key }) {
+      switch (name.string, value) {
+      case ("tailIndent", .real(let points)) where points.value > 0 && values.trailingIndent == nil:
+        members.append(("NSTailIndent", .value(.real(points))))
+      case ("lineBreakMode", .integer): members.append(("NSLineBreakMode", .value(plain(value))))
+      case ("lineBreakStrategy", .integer): members.append(("NSLineBreakStrategy", .value(plain(value))))
+      default: drop("the paragraph attribute \(Visible.name(name.string))")
+      }
+    }
     if !values.unknownMembers.isEmpty { drop("unknown members") }
     return builder.add(["NSParagraphStyle", "NSObject"], members)
+  }
+
+  /// An integer as an object.
+  private func plain(_ value: PropertyListValue) -> ObjectTable.Object {
+    if case .integer(let number) = value { .integer(number) } else { .null }
   }
 
   /// The role, and the length of the marker, where Cocoa's own members do not tell them.
@@ -87,13 +107,22 @@ extension KeyedTextWriter {
   /// The lists that a paragraph is an item of: as many as its level.
   private mutating func lists(_ values: ParagraphAttributeValues) -> Int? {
     guard let level = values.listLevel, (1...32).contains(level) else {
+      openLists = []
+      if values.listMarker != nil, values.listLevel == nil { drop("a marker without a list") }
       if values.listLevel != nil { drop("a list level of \(values.listLevel ?? 0)") }
       return nil
     }
-    let format = values.listMarker ?? "{disc}"
-    let list = builder.add(
-      ["NSTextList", "NSObject"], [("NSMarkerFormat", .object(builder.add(string: format)))])
-    return builder.add(array: [Int](repeating: list, count: level))
+    let key = ListKey(format: ExactString(values.listMarker ?? "{disc}"), level: level)
+    // An item of a deeper level stands in the list of the last item above it.
+    openLists.removeAll { $0.key.level > level || $0.key.level == level && $0.key != key }
+    if openLists.last?.key != key {
+      let list = builder.add(
+        ["NSTextList", "NSObject"], [("NSMarkerFormat", .object(builder.add(string: key.format.string)))])
+      openLists.append((key, list))
+    }
+    let own = openLists[openLists.count - 1].list
+    return builder.add(
+      array: (1...level).map { outer in openLists.last { $0.key.level <= outer }?.list ?? own })
   }
 
   // MARK: Blocks

@@ -38,6 +38,13 @@ struct KeyedTextWriter {
   private var images: [PlacedImage: Int] = [:]
   var blocks: [Int: Int] = [:]
   var tables: [Int: Int] = [:]
+  /// The lists that the last paragraph stood in, outermost first. Cocoa counts and groups items by these objects.
+  var openLists: [(key: ListKey, list: Int)] = []
+
+  struct ListKey: Hashable {
+    var format: ExactString
+    var level: Int
+  }
 
   private struct ParagraphKey: Hashable {
     var attributes: ParagraphAttributes
@@ -147,7 +154,7 @@ struct KeyedTextWriter {
   /// The number of an image, which is written once.
   private mutating func number(of placed: PlacedImage, at position: Int) throws -> Int {
     if let known = images[placed] { return known }
-    let number = try isGlyph(placed) ? glyph(placed.image) : attachment(placed, at: position)
+    let number = try isGlyph(placed) ? glyph(placed, at: position) : attachment(placed, at: position)
     images[placed] = number
     return number
   }

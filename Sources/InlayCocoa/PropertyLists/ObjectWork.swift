@@ -8,7 +8,7 @@ struct ObjectWork {
   private var left: Int
 
   /// The work that a list of so many bytes is worth.
-  init(size: Int) { left = 32 * min(size, 1 << 40) + (1 << 20) }
+  init(size: Int) { left = 32 * min(size, 1 << 40) + (16 << 20) }
 
   /// Reads an object.
   ///

@@ -11,8 +11,6 @@ enum XMLPropertyList {
 
   /// Whether a file that begins with `prefix` may be a property list in XML.
   static func isOne(_ prefix: ArraySlice<UInt8>) -> Bool {
-    // Other encodings than UTF-8 begin with a byte order mark that expat knows.
-    if prefix.starts(with: [0xFE, 0xFF]) || prefix.starts(with: [0xFF, 0xFE]) { return true }
     var rest = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"].contains { rest.starts(with: Array($0.utf8)) }

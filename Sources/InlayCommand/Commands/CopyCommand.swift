@@ -12,8 +12,8 @@ struct CopyCommand: ParsableCommand {
     abstract: "Copies a document to the clipboard.",
     usage: "inlay copy [<options>] <in>",
     discussion: """
-      This needs wl-copy (package wl-clipboard) under Wayland, or xclip under X. Both offer one type at a time, so --to \
-      chooses it: html for most programs, rtf for word processors, text for editors, flat-rtfd for inlay paste and \
+      This needs wl-copy (package wl-clipboard) under Wayland, or xclip under X. Both take one content, so --to chooses \
+      its form: html for most programs, rtf for word processors, text for editors, flat-rtfd for inlay paste and \
       programs of GNUstep, png for a document of one PNG.
 
       EXAMPLES
@@ -33,26 +33,36 @@ struct CopyCommand: ParsableCommand {
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
+  func validate() throws {
+    if writing.resources == .files || writing.resources == .cid {
+      throw ValidationError(
+        "--resources files and cid need files; a page on the clipboard has its pictures inside")
+    }
+  }
+
   func run() throws {
+    let format = try FormatRegistry.standard.named(
+      to == .png ? FormatName.inlay.rawValue : to.format.rawValue)
+    try writing.check(format)
+    if to != .png { try fallbacks.check(format) }
+    var options = try writing.writeOptions(for: "-", limits: reading.limits.value)
+    fallbacks.apply(to: &options)
     let clipboard = try Clipboard.find()
     let subject = StreamName.input(input)
     let read = try reading.read(input, source: writing.source, salvage: writing.salvage)
     reporting.print(read.diagnostics, subject: subject, to: .direct)
     let (content, noticed) = try InputOpener.naming(input) {
-      to == .png ? (try picture(in: read.content), []) : try written(read.content, subject)
+      to == .png
+        ? (try picture(in: read.content.prepared(for: options)), [])
+        : try written(read.content, as: format, options, subject)
     }
-    try clipboard.copy(content, as: to.types[0])
+    try clipboard.copy(content, as: to.copiedType(underX: clipboard.isX))
     try reporting.finish(read.diagnostics + noticed, subject: subject, to: .direct)
   }
 
   private func written(
-    _ text: DecomposedText, _ subject: String
+    _ text: DecomposedText, as format: Format, _ options: WriteOptions, _ subject: String
   ) throws -> (any ByteSource, [Diagnostic]) {
-    let format = try FormatRegistry.standard.named(to.format.rawValue)
-    try writing.check(format)
-    try fallbacks.check(format)
-    var options = try writing.writeOptions(for: "-", limits: reading.limits.value)
-    fallbacks.apply(to: &options)
     let prepared = try DocumentTools.command.prepared(text, for: format, options)
     let output = try format.write(prepared.value, options: options)
     let spool = SpooledOutput(name: "what is copied")

@@ -13,7 +13,7 @@ struct PasteCommand: ParsableCommand {
       inlay paste --list
       """,
     discussion: """
-      Takes the form that holds most: flat RTFD, else HTML, RTF, PNG or text; --as chooses another. This needs \
+      Takes flat RTFD, else HTML, RTF, PNG or text; --as chooses another form. This needs \
       wl-paste (package wl-clipboard) under Wayland, or xclip under X. Pictures that a page only names stay URLs.
 
       EXAMPLES
@@ -55,15 +55,19 @@ struct PasteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let clipboard = try Clipboard.find()
-    let types = try clipboard.types()
-    if list { return ReportSink.direct.result(types.map { Visible.line($0) }.joined(separator: "\n")) }
+    if list {
+      let types = try Clipboard.find().types().map { Visible.line($0) }
+      if !types.isEmpty { ReportSink.direct.result(types.joined(separator: "\n")) }
+      return
+    }
     guard let target = output else { return }
     let format = try OutputWriter.format(for: target, to: to)
     try writing.check(format)
     try fallbacks.check(format)
     var options = try writing.writeOptions(for: target, limits: limits.value)
     fallbacks.apply(to: &options)
+    let clipboard = try Clipboard.find()
+    let types = try clipboard.types()
     let read = try InputOpener.naming(subject) { try document(clipboard, types) }
     reporting.print(read.diagnostics, subject: subject, to: .direct)
     let prepared = try DocumentTools.command.prepared(read.content, for: format, options)
@@ -75,7 +79,9 @@ struct PasteCommand: ParsableCommand {
   }
 
   private func document(_ clipboard: Clipboard, _ types: [String]) throws -> RichDocument {
-    guard !types.isEmpty else { throw CommandFailure(ExitStatus.badData, subject: subject, "it is empty") }
+    guard !types.isEmpty else {
+      throw CommandFailure(ExitStatus.badData, subject: subject, "it is empty, or cannot be reached")
+    }
     guard let (form, type) = ClipboardForm.best(of: types, asked: form) else {
       let asked = form.map { "no \($0.rawValue)" } ?? "nothing that Inlay reads"
       throw CommandFailure(

@@ -30,12 +30,14 @@ enum ClipboardForm: String, CaseIterable, ExpressibleByArgument {
         "NeXT Rich Text Format v1.0 pasteboard type",
       ]
     case .png: ["image/png", "public.png"]
-    case .text: ["text/plain;charset=utf-8", "UTF8_STRING", "public.utf8-plain-text", "text/plain", "STRING"]
+    case .text: ["text/plain;charset=utf-8", "UTF8_STRING", "public.utf8-plain-text", "text/plain"]
     }
   }
 
-  /// The first form among `types`, and its type; `nil` if there is none. A program that offers pictures offers HTML around
-  /// them as well, or only the picture.
+  /// The type that the form is copied as. Programs of X ask for text by its old name.
+  func copiedType(underX: Bool) -> String { self == .text && underX ? "UTF8_STRING" : types[0] }
+
+  /// The first form among `types`, and its type; `nil` if there is none.
   static func best(of types: [String], asked: ClipboardForm?) -> (form: ClipboardForm, type: String)? {
     for form in asked.map({ [$0] }) ?? allCases {
       for type in form.types {

@@ -1,5 +1,5 @@
 internal import InlayContainer
-internal import InlayCore
+package import InlayCore
 internal import InlayFiles
 
 extension DecomposedText {
@@ -8,7 +8,7 @@ extension DecomposedText {
   ///
   /// - Throws: `InlayError` with the code `container.notStripped` if metadata cannot be taken out of an image.
   ///   Complexity: O(n), and the bytes of all images if metadata is stripped.
-  func prepared(for options: WriteOptions) throws -> DecomposedText {
+  package func prepared(for options: WriteOptions) throws -> DecomposedText {
     var kinds: StrippedMetadata = []
     if options.stripDescriptions { kinds.insert(.descriptions) }
     if options.stripMetadata { kinds.insert(.origin) }

@@ -30,13 +30,18 @@ extension Format {
     return read
   }
 
-  /// A file that its reader takes into memory, in memory. A text then does not depend on a file that may change. A file
-  /// over the limit is left to the reader, which refuses it.
+  /// A file that its reader takes into memory, or that is small, in memory. A text then does not depend on a file that may
+  /// change. A file over the limit is left to the reader, which refuses it.
   private func inMemory(_ input: FormatInput, _ limits: Limits) throws -> FormatInput {
     guard case .file(let source, let name) = input, !(source is MemorySource), !FormatLook.isTar(source),
-      source.count <= byteLimit?.bytes(limits) ?? DocumentSource.automaticBytes
+      source.count <= mostInMemory(limits)
     else { return input }
     return .file(MemorySource(try source.readAll()), name: name)
+  }
+
+  private func mostInMemory(_ limits: Limits) -> Int {
+    guard sourceRule?.isReadIntoMemory ?? false, let byteLimit else { return DocumentSource.automaticBytes }
+    return byteLimit.bytes(limits)
   }
 
   /// The output that holds the file a text was read from; `nil` if a new one is to be written, with a diagnostic if
@@ -54,7 +59,12 @@ extension Format {
     guard let bytes = content.source, let file = try? MemorySource(bytes.readAll()) else {
       return (nil, [Self.writtenAnew("the file that the text was read from is not available")])
     }
-    let restored = try rule.restore(file, FormatName(rawValue: source.format), text)
+    let restored: SourceRule.Restored
+    do {
+      restored = try rule.restore(file, FormatName(rawValue: source.format), text, options.limits)
+    } catch is InlayError {
+      return (nil, [Self.writtenAnew("the file that the text was read from is damaged")])
+    }
     if options.source == .keep { return (restored.output, []) }
     if let again = try? read(restored.input, options: ReadOptions(limits: options.limits, source: .drop)),
       again.value.asSourceHoldsIt == text.asSourceHoldsIt

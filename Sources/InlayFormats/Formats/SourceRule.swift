@@ -43,19 +43,21 @@ package struct SourceRule: Sendable {
   /// The other formats whose sources this one can put into its output.
   let relatives: Set<FormatName>
   /// The output for a text that has a source of the given format.
-  let restore: @Sendable (any ByteSource, FormatName, DecomposedText) throws -> Restored
+  let restore: @Sendable (any ByteSource, FormatName, DecomposedText, Limits) throws -> Restored
   /// How many bytes of the file stand for three bytes of a picture inside it.
   let bytesPerThreePictureBytes: Int
   /// Whether a file may hold programs. It is then given back only on request.
   let mayHoldPrograms: Bool
+  /// Whether the reader of a file takes all of it into memory.
+  let isReadIntoMemory: Bool
 
   /// The rule of a format that is a bundle.
   package init(
     find: @escaping @Sendable (FormatInput, Limits) throws -> [File], relatives: Set<FormatName> = [],
-    restore: @escaping @Sendable (any ByteSource, FormatName, DecomposedText) throws -> Restored
+    restore: @escaping @Sendable (any ByteSource, FormatName, DecomposedText, Limits) throws -> Restored
   ) {
     (self.find, self.relatives, self.restore) = (find, relatives, restore)
-    (bytesPerThreePictureBytes, mayHoldPrograms) = (0, false)
+    (bytesPerThreePictureBytes, mayHoldPrograms, isReadIntoMemory) = (0, false, false)
   }
 
   /// The rule of a format that is one file.
@@ -65,7 +67,8 @@ package struct SourceRule: Sendable {
       return [File(source)]
     }
     relatives = []
-    restore = { source, _, _ in Restored(file: source) }
+    restore = { source, _, _, _ in Restored(file: source) }
     (self.bytesPerThreePictureBytes, self.mayHoldPrograms) = (bytesPerThreePictureBytes, mayHoldPrograms)
+    isReadIntoMemory = true
   }
 }

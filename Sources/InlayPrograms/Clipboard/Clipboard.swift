@@ -5,7 +5,8 @@ internal import InlaySystem
 
 /// The clipboard, by a program that knows it: `wl-copy` and `wl-paste` under Wayland, `xclip` under X.
 ///
-/// Both offer what is copied in one type, and stay in the background until something else is copied.
+/// Both take one content, and stay in the background until something else is copied. `wl-copy` offers any text as plain
+/// text, too.
 package struct Clipboard: Sendable {
   private enum Tool: Sendable {
     case wayland(copy: String, paste: String)
@@ -13,6 +14,11 @@ package struct Clipboard: Sendable {
   }
 
   private let tool: Tool
+
+  /// Whether it is the clipboard of X.
+  package var isX: Bool {
+    if case .x = tool { true } else { false }
+  }
 
   /// The clipboard of this desktop.
   ///
@@ -36,7 +42,8 @@ package struct Clipboard: Sendable {
 
   /// The types that what was copied is offered in.
   ///
-  /// - Throws: `CommandFailure` if the program fails; none if nothing was copied.
+  /// - Returns: none if nothing was copied. Both programs then end with 1, as if the desktop cannot be reached.
+  /// - Throws: `CommandFailure` if the program fails in another way.
   package func types() throws -> [String] {
     let listing: (String, [String]) =
       switch tool {
@@ -44,8 +51,8 @@ package struct Clipboard: Sendable {
       case .x(let program): (program, ["-selection", "clipboard", "-out", "-target", "TARGETS"])
       }
     let (answer, ending) = try output(listing.0, listing.1, StreamLimit("clipboardTypes", 1 << 20))
-    // Both programs fail if nothing was copied.
-    guard ending == .exited(0) else { return [] }
+    if ending == .exited(1) { return [] }
+    guard ending == .exited(0) else { throw failed(listing.0, ending) }
     let lines = String(decoding: try answer.readAll(), as: UTF8.self).split(separator: "\n")
     return lines.map(String.init)
   }
@@ -89,7 +96,7 @@ package struct Clipboard: Sendable {
       // The program goes on in the background, in a process of its own.
       try process.waitUntilEnded()
       ending = process.end()
-    } catch let error as SystemError { throw Self.failure(error) }
+    } catch let error as SystemError { throw Self.failure(error, path) }
     guard ending == .exited(0) else { throw failed(path, ending) }
   }
 
@@ -98,10 +105,24 @@ package struct Clipboard: Sendable {
   ) throws -> (content: any ByteSource, ending: ChildProcess.Ending) {
     do {
       var process = try ChildProcess(path, arguments: arguments, environment: Self.environment)
+      try awaitAnswer(of: process, path)
       let content = try SpooledInput.read(descriptor: process.descriptor, name: "the clipboard", limit: limit)
       try process.waitUntilEnded()
       return (content, process.end())
-    } catch let error as SystemError { throw Self.failure(error) }
+    } catch let error as SystemError { throw Self.failure(error, path) }
+  }
+
+  /// Waits for the first bytes. The program that was copied from may be stuck, and then none come.
+  private func awaitAnswer(of process: borrowing ChildProcess, _ path: String) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      try Interruption.check()
+      if case .nothing = try Waiting.wait(for: .readable, on: process.descriptor, milliseconds: 100) {
+        continue
+      }
+      return
+    }
+    throw CommandFailure(ExitStatus.io, subject: path, "no answer within 10 s")
   }
 
   private static var environment: [String] {
@@ -109,9 +130,10 @@ package struct Clipboard: Sendable {
       passing: ["DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "HOME", "PATH", "TMPDIR"])
   }
 
-  private static func failure(_ error: SystemError) -> any Error {
-    error == .cancelled || error == .interrupted
-      ? CancellationError() : CommandFailure(ExitStatus.io, "the clipboard: \(error.message)")
+  private static func failure(_ error: SystemError, _ path: String) -> any Error {
+    if error == .cancelled || error == .interrupted { return CancellationError() }
+    let status = error.concernsProgram ? ExitStatus.helperMissing : ExitStatus.io
+    return CommandFailure(status, subject: path, error.message)
   }
 
   private func failed(_ path: String, _ ending: ChildProcess.Ending) -> CommandFailure {

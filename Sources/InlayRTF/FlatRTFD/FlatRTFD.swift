@@ -22,8 +22,13 @@ enum FlatRTFD {
     case .file(let name, _): throw InlayError.flatSingleFile(name)
     case .folder(let tree):
       guard tree.file(RTFD.textName) == nil else { return Converted(tree, diagnostics: flat.diagnostics) }
-      let texts = tree.entries.filter { $0.name.utf8.suffix(4).elementsEqual(".rtf".utf8) }
-      guard texts.count == 1, case .file(let text) = texts[0].content else { throw InlayError.rtfdNoText }
+      let texts = tree.entries.filter { entry in
+        guard case .file = entry.content else { return false }
+        return entry.name.utf8.suffix(4).map { $0 | 0x20 }.elementsEqual(".rtf".utf8.map { $0 | 0x20 })
+      }
+      guard texts.count == 1, tree[RTFD.textName] == nil, case .file(let text) = texts[0].content else {
+        throw InlayError.rtfdNoText
+      }
       let renamed = try renaming(texts[0].name, text, in: tree, limits)
       let diagnostic = Diagnostic(
         .rtfdTextNameDiffers,
@@ -48,7 +53,7 @@ enum FlatRTFD {
     return builder.finish()
   }
 
-  /// A file with the first bytes is certainly a flat RTFD, or another file wrapper. Without them, it may be one if a
+  /// A file that begins with the magic is certainly a flat RTFD, or another file wrapper. Without them, it may be one if a
   /// directory with a name stands at the beginning.
   static func match(_ look: FormatLook) -> FormatMatch? {
     let start = Array(look.prefix(16))

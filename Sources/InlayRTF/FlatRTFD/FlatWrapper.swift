@@ -31,9 +31,8 @@ package enum FlatWrapper: Sendable {
     static let name = "__@UTF8PreferredName@__"
     static let lossyName = "__@PreferredName@__"
 
-    static let all: Set<ExactString> = [
-      ExactString(records), ExactString(content), ExactString(name), ExactString(lossyName),
-    ]
+    /// Entries with the name of a single file. They are data.
+    static let names = [name, lossyName]
   }
 
   /// What kind of file an entry is, by the flags of its record.

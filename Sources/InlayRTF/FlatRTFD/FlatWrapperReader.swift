@@ -134,11 +134,25 @@ private struct FlatWrapperReader {
   }
 
   private static func isSpecial(_ name: [UInt8]) -> Bool {
-    FlatWrapper.Special.all.contains { $0.string.utf8.elementsEqual(name) }
+    let special = [FlatWrapper.Special.records, FlatWrapper.Special.content] + FlatWrapper.Special.names
+    return special.contains { name.elementsEqual($0.utf8) }
+  }
+
+  /// Refuses what only the root of a single file may have, and names that are no data.
+  private mutating func checkSpecial(_ entries: [Entry]) throws {
+    for entry in entries {
+      if entry.name.elementsEqual(FlatWrapper.Special.content.utf8) {
+        throw InlayError.treeRefused(RelativePath.shown(entry.name), .parentReference)
+      }
+      if FlatWrapper.Special.names.contains(where: { entry.name.elementsEqual($0.utf8) }) {
+        _ = try contentRange(entry.range)
+      }
+    }
   }
 
   /// Adds the entries of a directory to the tree.
   private mutating func add(_ entries: [Entry], under folder: RelativePath?) throws {
+    try checkSpecial(entries)
     let links = try links(entries)
     for entry in entries where !Self.isSpecial(entry.name) {
       try counter.check()

@@ -22,8 +22,8 @@ extension Format {
         return tree.file(RTFD.textName).map { [SourceRule.File($0)] } ?? []
       },
       relatives: [.flatRTFD],
-      restore: { source, format, text in
-        SourceRule.Restored(try RTFD.write(text, withTextOf: source, format))
+      restore: { source, format, text, limits in
+        SourceRule.Restored(try RTFD.write(text, withTextOf: source, format, limits))
       }),
     recognizer: { look in
       if case .tree(let tree, _) = look.input { return tree.file(RTFD.textName) == nil ? nil : .certain() }
@@ -51,14 +51,15 @@ extension Format {
     source: SourceRule(
       find: { input, limits in
         guard case .file(let file, _) = input else { return [] }
-        let tree = try FlatRTFD.tree(of: file, limits).value
-        let text = tree.file(RTFD.textName).map { SourceRule.File($0, as: .rtfd) }
-        return [SourceRule.File(file)] + (text.map { [$0] } ?? [])
+        let flat = try FlatRTFD.tree(of: file, limits)
+        let text = flat.value.file(RTFD.textName).map { [SourceRule.File($0, as: .rtfd)] } ?? []
+        // A file of which something is ignored is not passed on.
+        return (flat.diagnostics.isEmpty ? [SourceRule.File(file)] : []) + text
       },
       relatives: [.rtfd],
-      restore: { source, format, text in
+      restore: { source, format, text, limits in
         if format == .flatRTFD { return SourceRule.Restored(file: source) }
-        let tree = try RTFD.write(text, withTextOf: source, format)
+        let tree = try RTFD.write(text, withTextOf: source, format, limits)
         return SourceRule.Restored(.flat(tree), readAs: .tree(tree, name: nil))
       }),
     recognizer: FlatRTFD.match,
@@ -69,7 +70,7 @@ extension Format {
       }
     },
     writer: { text, _ in
-      let tree = try RTFD.write(text)
+      let tree = try RTFD.write(text, reserving: FlatWrapper.Special.names)
       return Converted(.flat(tree.value), diagnostics: tree.diagnostics)
     })
 

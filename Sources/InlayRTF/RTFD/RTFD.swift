@@ -57,22 +57,29 @@ public enum RTFD {
   /// - Throws: `InlayError` if the names of the files do not form a valid bundle.
   /// - Complexity: O(n) in the text. Bytes are compared only if names collide.
   public static func write(_ text: DecomposedText) throws -> Converted<FileTree> {
-    try stoppingWhenCancelled { try tree(of: text) }
+    try write(text, reserving: [])
+  }
+
+  /// Writes an RTFD in which no file has one of the names in `reserved`.
+  static func write(_ text: DecomposedText, reserving reserved: [String]) throws -> Converted<FileTree> {
+    try stoppingWhenCancelled { try tree(of: text, reserving: reserved) }
   }
 
   /// The files of `text`, with the `TXT.rtf` of a source of `format`: that file itself, or a flat RTFD that has it.
   ///
   /// - Throws: as ``write(_:)``, and `InlayError` if the source is damaged.
   static func write(
-    _ text: DecomposedText, withTextOf source: any ByteSource, _ format: FormatName
+    _ text: DecomposedText, withTextOf source: any ByteSource, _ format: FormatName, _ limits: Limits
   ) throws -> FileTree {
-    let kept = format == .flatRTFD ? try FlatRTFD.tree(of: source, Limits()).value.file(textName) : source
+    let kept = format == .flatRTFD ? try FlatRTFD.tree(of: source, limits).value.file(textName) : source
     guard let kept else { throw InlayError.rtfdNoText }
     return try write(text).value.mappingFiles { $0 == textName ? kept : $1 }
   }
 
-  private static func tree(of text: DecomposedText) throws -> Converted<FileTree> {
-    var bundle = RTFDBundle()
+  private static func tree(
+    of text: DecomposedText, reserving reserved: [String]
+  ) throws -> Converted<FileTree> {
+    var bundle = RTFDBundle(reserving: reserved)
     var names: [String] = []
     var counter = CancellationCounter()
     let isGlyph = text.glyphImages

@@ -22,7 +22,10 @@ struct RTFDBundle {
     return limits
   }()
 
-  init() { _ = claim(RTFD.textName) }
+  /// An empty bundle. No file gets one of the names in `reserved`.
+  init(reserving reserved: [String]) {
+    for name in [RTFD.textName] + reserved { _ = claim(name) }
+  }
 
   private mutating func claim(_ name: String) -> Bool {
     guard let path = try? RelativePath(name, limits: Self.limits), path.components.count == 1 else {

@@ -133,6 +133,51 @@ import Testing
     #expect(run.text == expected, "\(run.errorText.suffix(500))")
   }
 
+  /// What Cocoa reads, without the members of our own.
+  @Test(
+    arguments: [
+      ("Helvetica", 700, false, "Helvetica-Bold"), ("Times New Roman", 400, true, "TimesNewRoman-Italic"),
+      ("Avenir-Heavy", 800, false, "Avenir-Heavy"), (nil, 700, true, ".SFUI-BoldItalic"),
+      (nil, nil, false, ".AppleSystemUIFont"),
+    ] as [(String?, Int?, Bool, String)])
+  func `the name of a font tells Cocoa its weight and slope`(
+    family: String?, weight: Int?, isItalic: Bool, name: String
+  ) {
+    var values = CharacterAttributeValues()
+    (values.fontFamily, values.weight, values.isItalic) = (family, weight, isItalic)
+    #expect(KeyedFont(values).postScriptName(for: .macOS) == name)
+  }
+
+  @Test func `items of one list share its object, and inner lists stand in outer ones`() throws {
+    func item(_ text: String, _ level: Int, _ marker: String) -> AttributedRun {
+      var values = ParagraphAttributeValues()
+      (values.listLevel, values.listMarker, values.markerLength) = (
+        level, marker, text.hasPrefix("\t1") ? 4 : 3
+      )
+      return AttributedRun(text + "\n", paragraph: ParagraphAttributes(values))
+    }
+    let text = try Decomposer.decompose([
+      item("\t9.\ta", 1, "{decimal}."), item("\t•\tb", 2, "{disc}"), item("\t10.\tc", 1, "{decimal}."),
+    ]).value
+    let bytes = try KeyedTextArchive.write(text, for: .macOS).value
+    var archive = try KeyedArchive(ObjectTable.read(bytes))
+    let root = try #require(try archive.value(at: archive.roots[0].index))
+    var lists: [[Int]] = []
+    for index in try archive.elements(archive.member("NSAttributes", of: root)) ?? [] {
+      for pair in try archive.pairs(archive.value(at: index)) ?? [] {
+        guard let style = try archive.value(at: pair.value), style.isKind(of: "NSParagraphStyle") else {
+          continue
+        }
+        let elements = try archive.elements(archive.member("NSTextLists", of: style)) ?? []
+        lists.append(try elements.compactMap { try archive.value(at: $0)?.number })
+      }
+    }
+    #expect(lists.map(\.count) == [1, 2, 1])
+    #expect(lists[0] == lists[2])
+    #expect(lists[1][0] == lists[0][0])
+    #expect(lists[1][1] != lists[1][0])
+  }
+
   /// A long object that a hundred thousand others share is read a few times, or not at all.
   @Test(arguments: [false, true]) func `sharing costs no more than the file is worth`(isData: Bool) throws {
     var builder = KeyedArchiveBuilder()
@@ -142,8 +187,9 @@ import Testing
       : .string(ExactString(String(repeating: "x", count: 1 << 20)))
     let (cls, key): (String, ExactString) = isData ? ("NSData", "NS.data") : ("NSString", "NS.string")
     var dictionaries: [Int] = []
+    let shared = builder.add(plain: long)
     for _ in 0..<20_000 {
-      let value = builder.add([cls, "NSObject"], [(key, .value(long))])
+      let value = builder.add([cls, "NSObject"], [(key, .object(shared))])
       dictionaries.append(builder.add(dictionary: [("a", value)]))
     }
     var runs: [UInt8] = []
