@@ -64,6 +64,40 @@ import Testing
       "only a document of one PNG is copied as png")
   }
 
+  @Test func `what is stripped is not on the clipboard`() throws {
+    let inlay = try InlayCommandRunner()
+    let desktop = try ClipboardDesktop(isWayland: true)
+    for form in ["html", "rtf", "flat-rtfd", "text"] {
+      let copied = try inlay(
+        "copy", postcard, "--to", form, "--strip-descriptions", "--quiet", environment: desktop.environment)
+      #expect(copied.exitCode == 0, "\(copied.errorText)")
+      for (name, bytes) in try Files.tree(desktop.folder / "board") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("sun wearing sunglasses"), "\(form): \(name)")
+      }
+    }
+    expectFailure(
+      try inlay("copy", postcard, "--resources", "files", environment: desktop.environment), 64,
+      "--resources files and cid need files")
+  }
+
+  @Test func `a program that fails or does not answer is named`() throws {
+    let inlay = try InlayCommandRunner()
+    let folder = try TemporaryFolder()
+    let environment = ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": "none", "WAYLAND_DISPLAY": ""]
+    try Files.writeProgram("#!/bin/sh\nexit 7\n", to: folder / "xclip")
+    expectFailure(
+      try inlay("paste", "-o", "x.inlay", environment: environment), 74, "xclip exited with status 7")
+    expectFailure(
+      try inlay("copy", postcard, "--quiet", environment: environment), 74, "xclip exited with status 7")
+    try Files.writeProgram("#!/bin/sh\nexec sleep 30\n", to: folder / "xclip")
+    let stuck = try inlay("paste", "-o", "x.inlay", environment: environment)
+    expectFailure(stuck, 74, "no answer within 10 s")
+    #expect(stuck.seconds < 25)
+    try Files.writeProgram("#!/bin/sh\nexit 1\n", to: folder / "xclip")
+    #expect(try inlay("paste", "--list", environment: environment).output.isEmpty)
+  }
+
   @Test func `what is missing is said`() throws {
     let inlay = try InlayCommandRunner()
     let none = ["WAYLAND_DISPLAY": "", "DISPLAY": ""]
@@ -77,7 +111,7 @@ import Testing
     let desktop = try ClipboardDesktop(isWayland: true)
     expectFailure(
       try inlay("paste", "-o", "x.inlay", environment: desktop.environment), 65,
-      "inlay: the clipboard: it is empty")
+      "inlay: the clipboard: it is empty, or cannot be reached")
     try desktop.put([1, 2, 3], as: "application/x-unknown")
     expectFailure(
       try inlay("paste", "-o", "x.inlay", environment: desktop.environment), 65,

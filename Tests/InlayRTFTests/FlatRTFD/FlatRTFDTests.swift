@@ -3,6 +3,7 @@ import InlayCore
 import InlayDocument
 import InlayFiles
 import InlayFormats
+import Synchronization
 import TestKit
 import Testing
 
@@ -108,6 +109,43 @@ import Testing
     #expect(read.diagnostics.map(\.code) == [.rtfdTextNameDiffers])
   }
 
+  @Test func `a source that is damaged is no obstacle`() throws {
+    var text = try Samples.text(AttributedRun("x"))
+    text.source = DocumentSource(format: "flat-rtfd", content: .bytes(FlatWrapper.magic + [9, 9]))
+    for format in [Format.rtfd, .flatRTFD] {
+      let written = try format.write(text)
+      #expect(written.diagnostics.map(\.code.rawValue) == ["formats.sourceWrittenAnew"], "\(format.name)")
+    }
+  }
+
+  @Test func `a file of which something is ignored is not passed on`() throws {
+    let flat = try Samples.bytes(.flatRTFD, Samples.text(AttributedRun("x"))).bytes
+    let input = FormatInput.file(MemorySource(flat + Array("SECRET".utf8)), name: nil)
+    let read = try Format.flatRTFD.read(input)
+    #expect(read.diagnostics.map(\.code) == [.rtfdTrailingBytes])
+    #expect(try Samples.bytes(.flatRTFD, read.value).bytes == flat)
+    #expect(read.value.source?.format == "rtfd")
+  }
+
+  @Test func `files with names of the format itself are renamed`() throws {
+    var text = try Samples.text(AttributedRun("x"))
+    text = try text.with(files: [
+      BundleFile("__@PreferredName@__", content: .bytes([1]), mediaType: nil),
+      BundleFile("__@UTF8PreferredName@__", content: .bytes([2]), mediaType: nil),
+    ])
+    let written = try Samples.bytes(.flatRTFD, text)
+    #expect(written.diagnostics.map(\.code) == [.rtfdRenamed, .rtfdRenamed])
+    let read = try Format.flatRTFD.read(.file(MemorySource(written.bytes), name: nil)).value
+    #expect(try read.files.map { try $0.content.source?.readAll() } == [[1], [2]])
+  }
+
+  @Test func `a large file is not taken into memory`() throws {
+    let counting = CountingSource(long: 200 << 20)
+    let text = try Format.flatRTFD.read(.file(counting, name: nil)).value
+    #expect(text.files.map(\.content.source?.count) == [200 << 20])
+    #expect(counting.largest < 1 << 20)
+  }
+
   @Test func `a single file is no rich text`() throws {
     let sink = MemorySink()
     try FlatWrapper.file(name: "dog.png", MemorySource([1])).write(to: sink)
@@ -196,4 +234,32 @@ private final class HugeSource: ByteSource {
   let digestCache = DigestCache()
   init(count: Int) { self.count = count }
   func read(_ range: Range<Int>) throws -> [UInt8] { [UInt8](repeating: 0, count: range.count) }
+}
+
+/// A flat file with long content of zeros at its end, which notes the longest piece that was read.
+private final class CountingSource: ByteSource {
+  private let head: [UInt8]
+  let count: Int
+  let digestCache = DigestCache()
+  private let longest = Mutex(0)
+
+  init(long: Int) {
+    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let text = Array("{\\rtf1 x}".utf8)
+    var head = FlatWrapper.magic + number(3) + number(2)
+    for name in ["TXT.rtf", "long.bin"] { head += number(name.utf8.count) + Array(name.utf8) }
+    head += number(8 + text.count) + number(8 + long)
+    head += number(1) + number(text.count) + text
+    head += number(1) + number(long)
+    self.head = head
+    count = head.count + long
+  }
+
+  var largest: Int { longest.withLock { $0 } }
+
+  func read(_ range: Range<Int>) throws -> [UInt8] {
+    longest.withLock { $0 = max($0, range.count) }
+    let known = head[min(range.lowerBound, head.count)..<min(range.upperBound, head.count)]
+    return known + [UInt8](repeating: 0, count: range.count - known.count)
+  }
 }
