@@ -1,7 +1,7 @@
 import InlayCore
-@testable import InlayFiles
 import InlayFormats
 
+@testable import InlayFiles
 @testable import InlayRTF
 
 /// Flat file wrappers. What is read is written, and the bytes written give the same folder.
