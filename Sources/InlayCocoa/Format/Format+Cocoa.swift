@@ -24,7 +24,7 @@ extension Format {
       return try KeyedTextArchive.read(bytes, limits: options.limits)
     },
     writer: { text, options in
-      let archive = try KeyedTextArchive.write(text, for: options[CocoaSettings.self].platform)
+      let archive = try KeyedTextArchive.write(text, for: options[CocoaPlatform.self])
       return Converted(
         .bytes { sink in
           try sink.write(archive.value)

@@ -16,10 +16,11 @@ extension KeyedArchive {
     return nil
   }
 
-  /// Whether a lone surrogate was replaced in a string.
-  mutating func hasLoneSurrogate(_ value: KeyedValue) throws -> Bool {
+  /// Whether something in a string was replaced with U+FFFD: a lone surrogate, or bytes that are not UTF-8.
+  mutating func isRepaired(_ value: KeyedValue) throws -> Bool {
+    if let bytes = try data("NS.bytes", of: value) { return String(validating: bytes, as: UTF8.self) == nil }
     let string = try member("NS.string", of: value) ?? value
-    return table.hasLoneSurrogate(at: string.index)
+    return table.isRepaired(at: string.index)
   }
 
   /// Bytes, `NSData` or `NSMutableData`.
@@ -131,7 +132,8 @@ extension KeyedArchive {
 
 extension KeyedArchive {
   /// An object as a property list: strings, numbers, dates, data, arrays, sets as arrays, and dictionaries with strings as
-  /// keys. `nil` if it is, or holds, something else.
+  /// keys. `nil` if it is, or holds, something else. Nil in an array is left
+  /// out, and noted in ``leavesOutNil``.
   ///
   /// - Throws: `InlayError` if the archive is damaged or a limit of property lists is exceeded, as by an object that holds
   ///   itself.
@@ -176,8 +178,10 @@ extension KeyedArchive {
     if let elements = try elements(value) {
       var list: [PropertyListValue] = []
       for element in elements {
-        // Nil has no form in a property list, so it is left out.
-        guard let found = try self.value(at: element) else { continue }
+        guard let found = try self.value(at: element) else {
+          leavesOutNil = true
+          continue
+        }
         guard let inner = try propertyList(found, depth: depth - 1, left: &left, limits) else { return nil }
         list.append(inner)
       }

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The objects that `NSKeyedArchiver` wrote, by number. Nothing is expanded.
+/// The objects that `NSKeyedArchiver` wrote, by number. What they refer to is read when it is asked for.
 ///
 /// The outermost dictionary has `$archiver`, `$version`, `$objects` and `$top`, whose members name the roots. An object is a
 /// dictionary whose `$class` is the number of another with `$classes`, the names of its class and superclasses, or it is a
@@ -19,12 +19,14 @@ struct KeyedArchive {
   let roots: [(name: String, index: Int)]
   /// The names of classes by the number of the class.
   private var classes: [Int: [String]] = [:]
+  /// Whether the last property list that was read had nil in an array.
+  var leavesOutNil = false
 
   /// Throws if the frame is damaged or of another version.
   init(_ table: ObjectTable) throws {
     self.table = table
     var work = ObjectWork(size: table.size)
-    let members = try Self.members(of: table, at: table.top, &work)
+    let members = try Self.members(of: table.object(at: table.top), in: table, &work)
     guard let objects = members["$objects"], let top = members["$top"] else {
       throw InlayError.archiveNotKeyed
     }
@@ -39,18 +41,19 @@ struct KeyedArchive {
       throw InlayError.archiveMalformed("$objects is not an array", at: table.place(of: objects))
     }
     self.objects = indexes
-    roots = try Self.members(of: table, at: top, &work).map { ($0.key.string, $0.value) }.sorted { a, b in
-      // The usual name stands first.
-      (a.name == "root" ? 0 : 1, a.name) < (b.name == "root" ? 0 : 1, b.name)
-    }
+    roots = try Self.members(of: table.object(at: top), in: table, &work).map { ($0.key.string, $0.value) }
+      .sorted { a, b in
+        // The usual name stands first.
+        (a.name == "root" ? 0 : 1, a.name) < (b.name == "root" ? 0 : 1, b.name)
+      }
     self.work = work
   }
 
   /// The members of a dictionary whose keys are strings; none if it is something else.
   private static func members(
-    of table: ObjectTable, at index: Int, _ work: inout ObjectWork
+    of object: ObjectTable.Object, in table: ObjectTable, _ work: inout ObjectWork
   ) throws -> [ExactString: Int] {
-    guard case .dictionary(let keys, let values) = try work.object(at: index, in: table) else { return [:] }
+    guard case .dictionary(let keys, let values) = object else { return [:] }
     var members: [ExactString: Int] = [:]
     for (key, value) in zip(keys, values) {
       guard case .string(let name) = try work.object(at: key, in: table) else { continue }
@@ -87,7 +90,7 @@ struct KeyedArchive {
   ) throws -> KeyedValue? {
     if object == .null { return nil }
     guard case .dictionary = object else { return KeyedValue(object, number: number, index: index) }
-    let members = try Self.members(of: table, at: index, &work)
+    let members = try Self.members(of: object, in: table, &work)
     let names = try members["$class"].map { try self.classes(at: $0) } ?? []
     return KeyedValue(object, number: number, index: index, classes: names, members: members)
   }
@@ -98,7 +101,7 @@ struct KeyedArchive {
       throw InlayError.archiveMalformed("an object has no valid class", at: table.place(of: index))
     }
     if let known = classes[number] { return known }
-    let members = try Self.members(of: table, at: objects[number], &work)
+    let members = try Self.members(of: object(at: objects[number]), in: table, &work)
     var names: [String] = []
     if let list = members["$classes"], case .array(let elements) = try object(at: list) {
       guard elements.count <= Self.maximumClasses else {

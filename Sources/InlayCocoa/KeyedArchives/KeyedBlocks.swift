@@ -97,8 +97,12 @@ extension KeyedTextReader {
           continue
         }
         values[keyPath: path] = .share(parts)
-      } else if let length = try length(size, "the size of a text block"), length >= .zero {
-        values[keyPath: path] = .length(length)
+      } else if let length = try length(size, "the size of a text block") {
+        if length >= .zero {
+          values[keyPath: path] = .length(length)
+        } else {
+          reportDropped("a negative size of a text block")
+        }
       }
     }
     for (first, path) in Self.layers {
@@ -109,8 +113,13 @@ extension KeyedTextReader {
           collector.report(
             .archiveValueNotCarried, at: position,
             "a padding, border or margin of a text block in percent was dropped; only lengths can be stored")
-        } else if let length = try length(size, "an edge of a text block"), length >= .zero || first == 16 {
-          values[keyPath: path][keyPath: Self.lengthEdges[edge]] = length
+        } else if let length = try length(size, "an edge of a text block") {
+          // Only margins may be negative.
+          if length >= .zero || first == 16 {
+            values[keyPath: path][keyPath: Self.lengthEdges[edge]] = length
+          } else {
+            reportDropped("a negative edge of a text block")
+          }
         }
       }
     }

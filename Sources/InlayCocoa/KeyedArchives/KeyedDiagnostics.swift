@@ -1,8 +1,8 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// A lone surrogate was replaced with U+FFFD.
-  package static let archiveLoneSurrogate = DiagnosticCode("keyed.loneSurrogate", .lost)
+  /// A lone surrogate, or bytes that are not UTF-8, were replaced with U+FFFD.
+  package static let archiveTextRepaired = DiagnosticCode("keyed.textRepaired", .lost)
   /// Attributes change inside a surrogate pair. The pair got those of its first half.
   package static let archiveSplitsPair = DiagnosticCode("keyed.splitsPair", .reduced)
   /// An image was set on other text than U+FFFC. It was dropped.
@@ -15,9 +15,9 @@ extension DiagnosticCode {
   package static let archiveValueNotCarried = DiagnosticCode("keyed.valueNotCarried", .lost)
   /// A number was rounded to the precision of the model.
   package static let archiveRounded = DiagnosticCode("keyed.rounded", .reduced)
-  /// A color was converted to sRGB without a profile.
+  /// A color was converted to sRGB without a profile, or clamped.
   package static let archiveColorSpace = DiagnosticCode("keyed.colorSpace", .reduced)
-  /// A color of the system was stored as the color that it was.
+  /// A color with a name of the system was stored as it looked when it was archived.
   package static let archiveNamedColor = DiagnosticCode("keyed.namedColor", .reduced)
   /// Something has no place in an attributed string of Cocoa. It was dropped.
   package static let archiveNotCarried = DiagnosticCode("keyed.notCarried", .lost)

@@ -137,6 +137,7 @@ extension KeyedTextReader {
       return KeyedFont()
     }
     let length = try length(size, "the size of a font")
+    if let length, length <= .zero { reportDropped("a font's size of \(length)") }
     return KeyedFont(name: name, size: length.flatMap { $0 > .zero ? $0 : nil }, traits: traits)
   }
 }

@@ -21,7 +21,7 @@ struct KeyedMarkers {
         let units = marker(from: index, in: whole)
         whole[index].paragraph = markers.attributes(whole[index].paragraph, units)
       }
-      if let last = whole[index].text.unicodeScalars.last { startsParagraph = isSeparator(last) }
+      if let last = whole[index].text.unicodeScalars.last { startsParagraph = last.endsParagraph }
     }
     runs = whole
   }
@@ -31,14 +31,10 @@ struct KeyedMarkers {
     run.paragraph.values.listLevel != nil && run.paragraph.values.markerLength == nil
   }
 
-  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\r" || scalar == "\u{2029}"
-  }
-
   /// Adds a run paragraph by paragraph.
   private static func split(_ run: AttributedRun, into runs: inout [AttributedRun]) {
     var rest = run.text
-    while let index = rest.unicodeScalars.firstIndex(where: isSeparator) {
+    while let index = rest.unicodeScalars.firstIndex(where: \.endsParagraph) {
       var end = rest.unicodeScalars.index(after: index)
       if rest.unicodeScalars[index] == "\r", end < rest.endIndex, rest.unicodeScalars[end] == "\n" {
         end = rest.unicodeScalars.index(after: end)
@@ -69,7 +65,7 @@ struct KeyedMarkers {
     var tabs = 0
     for run in runs[index...] {
       for scalar in run.text.unicodeScalars {
-        if isSeparator(scalar) || units > 32 || run.image != nil { return 0 }
+        if scalar.endsParagraph || units > 32 || run.image != nil { return 0 }
         units += scalar.utf16.count
         guard scalar == "\t" else {
           if tabs == 0 { return 0 }

@@ -1,14 +1,33 @@
 @_spi(AttributeTables) import InlayCore
+import InlayHTML
 
 /// A paragraph style of an archive.
 struct KeyedParagraph {
   var attributes = ParagraphAttributes.none
   var blocks: [RunBlock] = []
+
+  /// The style of paragraphs that have none.
+  static let plain: KeyedParagraph = {
+    var values = ParagraphAttributeValues()
+    values.stateSpacing()
+    return KeyedParagraph(attributes: ParagraphAttributes(values))
+  }()
+}
+
+extension ParagraphAttributeValues {
+  /// Without a role, Cocoa leaves no space where none is stated, whatever a style sheet says. With one, the style sheet
+  /// decides.
+  fileprivate mutating func stateSpacing() {
+    guard role == nil else { return }
+    spacingBefore = spacingBefore ?? .zero
+    spacingAfter = spacingAfter ?? .zero
+  }
 }
 
 extension KeyedTextReader {
   /// Alignments by number, which is that of macOS on all systems; natural is none.
   private static let alignments: [ParagraphAlignment] = [.left, .right, .center, .justified]
+  private static let natural = 4
 
   /// A paragraph style. Archives leave out zeros and defaults.
   mutating func paragraph(_ value: KeyedValue) throws -> KeyedParagraph {
@@ -23,7 +42,7 @@ extension KeyedTextReader {
     }
     if let level = try archive.integer("NSHeaderLevel", of: value), level != 0 {
       if (1...9).contains(level) {
-        values.role = ParagraphRole(rawValue: "heading\(level)")
+        values.role = .heading(level)
       } else {
         reportDropped("a heading of level \(level)")
       }
@@ -39,20 +58,26 @@ extension KeyedTextReader {
       try Limits.check("tableDepth", blocks.count, limits.tableDepth)
       paragraph.blocks = try blocks.compactMap { try archive.value(at: $0) }.map { try block($0) }
     }
+    values.stateSpacing()
     paragraph.attributes = ParagraphAttributes(values)
     if let number = value.number { paragraphs[number] = paragraph }
     return paragraph
   }
 
   private mutating func readLayout(_ value: KeyedValue, _ values: inout ParagraphAttributeValues) throws {
-    if let number = try archive.integer("NSAlignment", of: value), Self.alignments.indices.contains(number) {
-      values.alignment = Self.alignments[number]
+    if let number = try archive.integer("NSAlignment", of: value), number != Self.natural {
+      if Self.alignments.indices.contains(number) {
+        values.alignment = Self.alignments[number]
+      } else {
+        reportDropped("the alignment \(number)")
+      }
     }
     // One more than Cocoa's number, in which -1 is natural.
     switch try archive.integer("NSWritingDirection", of: value) {
     case 1?: values.direction = .leftToRight
     case 2?: values.direction = .rightToLeft
-    default: break
+    case 0?, nil: break
+    case let number?: reportDropped("the direction \(number)")
     }
     values.firstLineIndent = try points("NSFirstLineHeadIndent", value)
     values.leadingIndent = try points("NSHeadIndent", value)
@@ -66,7 +91,7 @@ extension KeyedTextReader {
     values.hyphenationFactor = try thousandths("NSHyphenationFactor", value)
     values.tighteningFactor = try thousandths("NSTighteningFactorForTruncation", value)
     // Negative ones count from the trailing margin; positive ones, from the leading one, have no field.
-    if let tail = try points("NSTailIndent", value) {
+    if let tail = try points("NSTailIndent", value), tail != .zero {
       if tail < .zero {
         values.trailingIndent = Length(thousandths: -tail.thousandths)
       } else {
@@ -81,10 +106,7 @@ extension KeyedTextReader {
   }
 
   private mutating func points(_ key: ExactString, _ value: KeyedValue) throws -> Length? {
-    guard let length = try length(archive.number(key, of: value), key.string), length != .zero else {
-      return nil
-    }
-    return length
+    try length(archive.number(key, of: value), key.string)
   }
 
   private mutating func thousandths(_ key: ExactString, _ value: KeyedValue) throws -> Int? {
@@ -118,6 +140,9 @@ extension KeyedTextReader {
       reportDropped("the first number of a list")
     }
     if try archive.integer("NSOptions", of: last) ?? 0 != 0 { reportDropped("an option of a list") }
+    if try archive.member("NSMarkerTextAttachment", of: last) != nil {
+      reportDropped("the picture of a marker")
+    }
     values.listLevel = lists.count
     values.listMarker = format
     values.role = KeyedList.role(of: format, level: lists.count)
@@ -129,19 +154,11 @@ enum KeyedList {
   /// The role of items with a marker's format, such as `{decimal}.`, at a level from 1; `nil` for levels that have none.
   static func role(of format: String?, level: Int?) -> ParagraphRole? {
     guard let format, let level, (1...9).contains(level) else { return nil }
-    let isNumbered = ["{decimal}", "alpha}", "roman}", "latin}", "{octal}", "hexadecimal}"].contains {
-      format.contains($0)
-    }
-    return ParagraphRole(rawValue: "\(isNumbered ? "number" : "bullet")\(level)")
+    return .item(isNumbered: MarkerFormat(marker: format).numbers != nil, level: level)
   }
 }
 
 extension ParagraphRole {
-  /// The level of a heading; `nil` for other roles.
-  var headingLevel: Int? {
-    guard rawValue.utf8.count == 8, rawValue.hasPrefix("heading"), let level = Int(rawValue.suffix(1)),
-      level > 0
-    else { return nil }
-    return level
-  }
+  /// The level of a heading from 1 to 9; `nil` for other roles.
+  var headingLevel: Int? { (1...9).first { self == .heading($0) } }
 }

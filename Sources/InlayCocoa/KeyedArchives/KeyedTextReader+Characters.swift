@@ -96,6 +96,7 @@ extension KeyedTextReader {
     let x = try length(archive.number("NSShadowHoriz", of: value), "NSShadowHoriz") ?? .zero
     let y = try length(archive.number("NSShadowVert", of: value), "NSShadowVert") ?? .zero
     let blur = try length(archive.number("NSShadowBlurRadius", of: value), "NSShadowBlurRadius") ?? .zero
+    if blur < .zero { reportDropped("a negative blur of a shadow") }
     let color = try archive.member("NSShadowColor", of: value).flatMap { try self.color($0) }
     return Shadow(offsetX: x, offsetY: y, blur: max(blur, .zero), color: color)
   }

@@ -8,7 +8,7 @@ package enum KeyedTextArchive {
   /// root that is one.
   ///
   /// - Throws: `InlayError` if the archive is damaged, holds no attributed string, or exceeds a limit.
-  /// - Complexity: O(n) in the length of the text, the runs, and the objects that they refer to, each once.
+  /// - Complexity: O(n) in the length of the text, the runs, and the size of the archive.
   package static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -22,7 +22,7 @@ struct KeyedTextReader {
   /// What a dictionary of attributes says.
   struct RunAttributes {
     var character = CharacterAttributes.none
-    var paragraph = KeyedParagraph()
+    var paragraph = KeyedParagraph.plain
     var image: PlacedImage?
   }
 
@@ -54,8 +54,8 @@ struct KeyedTextReader {
     }
     let units = text.utf16.count
     try Limits.check("textUnits", units, limits.textUnits)
-    if let string, try archive.hasLoneSurrogate(string) {
-      collector.report(.archiveLoneSurrogate, "a lone surrogate was replaced with U+FFFD")
+    if let string, try archive.isRepaired(string) {
+      collector.report(.archiveTextRepaired, "what is no character was replaced with U+FFFD")
     }
     var runs = try KeyedRuns(root, text, units, &self).runs
     KeyedMarkers.complete(&runs)
@@ -89,6 +89,7 @@ struct KeyedTextReader {
       case "NSParagraphStyle": attributes.paragraph = try paragraph(value)
       case "NSAttachment", "CTAdaptiveImageProvider":
         let image = name == "NSAttachment" ? try attachment(value) : try glyph(value)
+        if attributes.image != nil { reportDropped("an attachment beside a glyph") }
         // A glyph is the newer form of what an attachment shows.
         if attributes.image == nil || name == "CTAdaptiveImageProvider" { attributes.image = image }
       default:
@@ -107,7 +108,11 @@ struct KeyedTextReader {
     if let number = value.number, let known = custom[number] {
       list = known
     } else {
+      archive.leavesOutNil = false
       list = try archive.propertyList(value, limits)
+      if archive.leavesOutNil, list != nil {
+        reportDropped("nil in an array of the attribute \(Visible.name(name))")
+      }
       if let number = value.number { custom[number] = .some(list) }
     }
     if let list {

@@ -7,7 +7,7 @@ extension KeyedTextWriter {
   mutating func paragraph(_ values: ParagraphAttributeValues, _ blocks: [Int]) -> Int {
     var members: Members = []
     func put(_ name: ExactString, _ length: Length?) {
-      if let length, length != .zero { members.append((name, .value(.real(.init(length.points))))) }
+      if let length { members.append((name, .value(.real(.init(length.points))))) }
     }
     func put(_ name: ExactString, thousandths: Int?) {
       if let thousandths { members.append((name, .value(.real(.init(Double(thousandths) / 1_000))))) }

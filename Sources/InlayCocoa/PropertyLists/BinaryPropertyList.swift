@@ -29,7 +29,7 @@ struct BinaryPropertyList: Sendable {
     func number(_ at: Int) throws -> Int {
       let value = bytes[trailer + at..<trailer + at + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       guard let small = Int(exactly: value) else {
-        throw InlayError.listMalformed("a number of the trailer is too large", at: trailer + at)
+        throw InlayError.listMalformed("its end is no trailer; the file may be cut off", at: trailer + at)
       }
       return small
     }
@@ -79,12 +79,11 @@ struct BinaryPropertyList: Sendable {
     case 0x2 where low == 3: return .real(.init(Double(bitPattern: try number(start + 1, bytes: 8))))
     case 0x3 where low == 3: return .date(.init(Double(bitPattern: try number(start + 1, bytes: 8))))
     case 0x4: return .data(Array(bytes[try content(start, unit: 1)]))
-    case 0x5:
-      // Other bytes than ASCII should not be there. Python and CoreFoundation differ on them.
+    // 0x5 should have nothing but ASCII, and 0x7 is UTF-8.
+    case 0x5, 0x7:
       return .string(ExactString(String(decoding: bytes[try content(start, unit: 1)], as: UTF8.self)))
     case 0x6:
       return .string(ExactString(String(decoding: units(try content(start, unit: 2)), as: UTF16.self)))
-    case 0x7: return .string(ExactString(String(decoding: bytes[try content(start, unit: 1)], as: UTF8.self)))
     case 0x8 where low < 8:
       guard let value = Int(exactly: try number(start + 1, bytes: low + 1)) else { break }
       return .reference(value)
@@ -153,11 +152,17 @@ struct BinaryPropertyList: Sendable {
     }
   }
 
-  /// Whether the object is a string in UTF-16 with a surrogate that has no other half.
-  func hasLoneSurrogate(at index: Int) -> Bool {
-    guard let start = try? offset(of: index), bytes[start] >> 4 == 0x6,
-      let range = try? content(start, unit: 2)
-    else { return false }
-    return String(validating: units(range), as: UTF16.self) == nil
+  /// Whether the object is a string with a surrogate that has no other half, or with bytes that are not UTF-8.
+  func isRepaired(at index: Int) -> Bool {
+    guard let start = try? offset(of: index) else { return false }
+    switch bytes[start] >> 4 {
+    case 0x5, 0x7:
+      guard let range = try? content(start, unit: 1) else { return false }
+      return String(validating: bytes[range], as: UTF8.self) == nil
+    case 0x6:
+      guard let range = try? content(start, unit: 2) else { return false }
+      return String(validating: units(range), as: UTF16.self) == nil
+    default: return false
+    }
   }
 }

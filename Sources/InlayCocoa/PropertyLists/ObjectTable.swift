@@ -15,7 +15,7 @@ package struct ObjectTable: Sendable {
     /// Seconds since 2001-01-01T00:00:00Z.
     case date(PropertyListValue.Real)
     case data([UInt8])
-    /// Lone surrogates were replaced with U+FFFD.
+    /// What is no character was replaced with U+FFFD.
     case string(ExactString)
     /// The number of an object in a keyed archive (`CF$UID`), which is no index of this table.
     case reference(Int)
@@ -67,10 +67,11 @@ package struct ObjectTable: Sendable {
     }
   }
 
-  /// Whether a lone surrogate was replaced in the string at `index`. A list in XML cannot have one. Complexity: O(n).
-  func hasLoneSurrogate(at index: Int) -> Bool {
+  /// Whether something in the string at `index` was replaced with U+FFFD. Expat refuses such a list in XML. Complexity:
+  /// O(n).
+  func isRepaired(at index: Int) -> Bool {
     guard case .binary(let list) = storage else { return false }
-    return list.hasLoneSurrogate(at: index)
+    return list.isRepaired(at: index)
   }
 
   /// Where the object at `index` begins, if the table is that of a binary property list.
@@ -91,6 +92,6 @@ extension ObjectTable {
     try Limits.check("propertyListBytes", bytes.count, limits.propertyListBytes)
     if BinaryPropertyList.isOne(bytes[...]) { return ObjectTable(try BinaryPropertyList(bytes)) }
     guard XMLPropertyList.isOne(bytes.prefix(1_024)) else { throw InlayError.notPropertyList }
-    return try XMLPropertyList.read(bytes, limits: limits)
+    return try XMLPropertyList.read(bytes)
   }
 }

@@ -40,17 +40,10 @@ enum XMLListValue {
     guard let day = numbers(parts[0], "-"), let time = numbers(parts[1], ":"),
       (1...12).contains(day[1]), (1...31).contains(day[2]), time[0] < 24, time[1] < 60, time[2] < 61
     else { return nil }
-    return Double(days(day[0], day[1], day[2]) * 86_400 + time[0] * 3_600 + time[1] * 60 + time[2])
+    let number = GregorianDay.number(year: day[0], month: day[1], day: day[2]) - epoch
+    return Double(number * 86_400 + time[0] * 3_600 + time[1] * 60 + time[2])
   }
 
-  /// Days from 2001-01-01 in the Gregorian calendar.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin in March have their leap day at the end.
-    let shifted = month > 2 ? year : year - 1
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let leapDays = floorDivide(shifted, 4) - floorDivide(shifted, 100) + floorDivide(shifted, 400)
-    return 365 * shifted + leapDays + dayOfYear - 730_791
-  }
-
-  private static func floorDivide(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((b - 1 - a) / b) }
+  /// The day that property lists count from.
+  private static let epoch = GregorianDay.number(year: 2_001, month: 1, day: 1)
 }

@@ -4,27 +4,17 @@ import InlayCore
   internal import CExpat
 #endif
 
-/// What a parser of XML tells of a file. What a method throws ends the parser.
-protocol XMLHandler: AnyObject {
-  /// An element begins at a byte.
-  func start(_ name: String, at offset: Int) throws
-  /// Text of the innermost element, in UTF-8. A text may come in pieces.
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws
-  /// The innermost element ends at a byte.
-  func end(at offset: Int) throws
-}
-
 #if canImport(CExpat)
   /// Parses XML by expat. Fetches nothing. Refuses declarations of entities, and entities that XML does not have.
   enum XMLParser {
     /// Parses all of `bytes`, less than 2 GiB.
     ///
-    /// - Throws: `InlayError` if it is not well-formed XML; rethrows what the handler throws.
-    static func parse(_ bytes: [UInt8], _ handler: any XMLHandler) throws {
+    /// - Throws: `InlayError` if it is not well-formed XML; rethrows what the builder throws.
+    static func parse(_ bytes: [UInt8], _ builder: XMLListBuilder) throws {
       guard let parser = unsafe XML_ParserCreate(nil) else {
         throw InlayError.xmlMalformed("no memory", at: 0)
       }
-      let run = unsafe XMLRun(parser, handler)
+      let run = unsafe XMLRun(parser, builder)
       defer { unsafe XML_ParserFree(parser) }
       try withExtendedLifetime(run) {
         run.listen()
@@ -47,12 +37,12 @@ protocol XMLHandler: AnyObject {
   @safe
   private final class XMLRun {
     private let parser: XML_Parser
-    private let handler: any XMLHandler
+    private let builder: XMLListBuilder
     private(set) var failure: (any Error)?
 
-    init(_ parser: XML_Parser, _ handler: any XMLHandler) {
+    init(_ parser: XML_Parser, _ builder: XMLListBuilder) {
       unsafe self.parser = parser
-      self.handler = handler
+      self.builder = builder
     }
 
     /// The byte that expat is at.
@@ -78,17 +68,17 @@ protocol XMLHandler: AnyObject {
         parser,
         { data, name, _ in
           guard let run = unsafe XMLRun.run(data), let name = unsafe name else { return }
-          run.call { try run.handler.start(unsafe String(cString: name), at: run.offset) }
+          run.call { try run.builder.start(unsafe String(cString: name), at: run.offset) }
         },
         { data, _ in
           guard let run = unsafe XMLRun.run(data) else { return }
-          run.call { try run.handler.end(at: run.offset) }
+          run.call { try run.builder.end(at: run.offset) }
         })
       unsafe XML_SetCharacterDataHandler(parser) { data, text, count in
         guard let run = unsafe XMLRun.run(data), let text = unsafe text, count > 0 else { return }
         unsafe text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { start in
           let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(count))
-          run.call { try unsafe run.handler.text(bytes, at: run.offset) }
+          run.call { try unsafe run.builder.text(bytes, at: run.offset) }
         }
       }
       unsafe XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
@@ -104,6 +94,6 @@ protocol XMLHandler: AnyObject {
 #else
   /// Systems without expat.
   enum XMLParser {
-    static func parse(_ bytes: [UInt8], _ handler: any XMLHandler) throws { throw InlayError.xmlUnavailable }
+    static func parse(_ bytes: [UInt8], _ builder: XMLListBuilder) throws { throw InlayError.xmlUnavailable }
   }
 #endif

@@ -19,7 +19,7 @@ enum XMLPropertyList {
   /// Reads a list. Complexity: O(n).
   ///
   /// - Throws: `InlayError` if it is not one, is damaged, or nests deeper than ``maximumDepth``.
-  static func read(_ bytes: [UInt8], limits: Limits) throws -> ObjectTable {
+  static func read(_ bytes: [UInt8]) throws -> ObjectTable {
     let builder = XMLListBuilder()
     try XMLParser.parse(bytes, builder)
     return try builder.finish(size: bytes.count)
@@ -27,7 +27,7 @@ enum XMLPropertyList {
 }
 
 /// Makes objects of the elements. A list that does not end, or a value in the wrong place, is an error.
-final class XMLListBuilder: XMLHandler {
+final class XMLListBuilder {
   /// An element that is open.
   private struct Element {
     let name: String
@@ -42,6 +42,7 @@ final class XMLListBuilder: XMLHandler {
   private var keys: [ExactString: Int] = [:]
   private var counter = CancellationCounter()
 
+  /// An element begins at a byte.
   func start(_ name: String, at offset: Int) throws {
     try counter.check()
     guard open.count < XMLPropertyList.maximumDepth else {
@@ -65,6 +66,7 @@ final class XMLListBuilder: XMLHandler {
     open.append(Element(name: name))
   }
 
+  /// Text of the innermost element, in UTF-8. A text may come in pieces.
   func text(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws {
     guard !open.isEmpty else { return }
     switch open[open.count - 1].name {
@@ -76,6 +78,7 @@ final class XMLListBuilder: XMLHandler {
     }
   }
 
+  /// The innermost element ends at a byte.
   func end(at offset: Int) throws {
     guard let element = open.popLast() else { return }
     if element.name == "plist" {

@@ -72,7 +72,7 @@ struct PasteCommand: ParsableCommand {
     reporting.print(read.diagnostics, subject: subject, to: .direct)
     let prepared = try DocumentTools.command.prepared(read.content, for: format, options)
     let written = try OutputWriter.write(
-      prepared.value, as: format, to: target, options: options, force: writing.force)
+      prepared.value, as: format, to: OutputTarget.opened(target), options: options, force: writing.force)
     let after = prepared.diagnostics + written
     reporting.print(after, subject: StreamName.output(target), to: .direct)
     try reporting.finish(read.diagnostics + after, subject: subject, to: .direct)

@@ -88,7 +88,7 @@ struct OutputOptions: ParsableArguments {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
     if fragment { options[HTMLWriteOptions.self].isFragment = true }
     if viewer { options[HTMLWriteOptions.self].hasViewer = true }
-    if let cocoa { options[CocoaSettings.self].platform = cocoa }
+    if let cocoa { options[CocoaPlatform.self] = cocoa }
     if let tables { options[PlainTextSettings.self].tables = tables }
     options.stripMetadata = stripMetadata
     options.source = source

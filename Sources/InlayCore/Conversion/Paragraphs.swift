@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// Whether a paragraph ends after it, or after the LF behind a CR.
-  var endsParagraph: Bool { self == "\n" || self == "\r" || self == "\u{2029}" }
+  package var endsParagraph: Bool { self == "\n" || self == "\r" || self == "\u{2029}" }
 }
 
 /// Finds the ends of paragraphs: after LF, CR, CRLF and U+2029, as in Cocoa (`NSString.paragraphRange(for:)`).

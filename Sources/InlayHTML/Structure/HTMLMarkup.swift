@@ -1,4 +1,4 @@
-@_spi(AttributeTables) import InlayCore
+@_spi(AttributeTables) package import InlayCore
 import InlayMarkup
 
 /// Names of the `data-inlay-…` attributes, for what HTML cannot express.
@@ -122,10 +122,10 @@ final class HTMLBlockData {
 
 extension ParagraphRole {
   /// The role `heading1` … `heading6`, like HTML's elements, or a deeper one.
-  static func heading(_ level: Int) -> ParagraphRole { ParagraphRole(rawValue: "heading\(level)") }
+  package static func heading(_ level: Int) -> ParagraphRole { ParagraphRole(rawValue: "heading\(level)") }
 
   /// The role `bullet1` … or `number1` ….
-  static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
+  package static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
     let levels = isNumbered ? numbers : bullets
     return levels[min(max(level, 1), levels.count) - 1]
   }

@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// Dates of HTTP (RFC 9110, 5.6.7).
 package enum HTTPDate {
   /// Seconds since 1970 of a date in any of the three forms that receivers must read, in any case; `nil` for anything else. Whether
@@ -48,12 +50,7 @@ package enum HTTPDate {
       let minute = number(parts[1], 2), let second = number(parts[2], 2),
       (1...31).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
-    // Days of the Gregorian calendar, with years that begin in March.
-    let shifted = month < 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted % 400
-    let dayOfYear = (153 * ((month + 10) % 12) + 2) / 5 + day - 1
-    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    let days = GregorianDay.number(year: year, month: month + 1, day: day)
     return ((days * 24 + hour) * 60 + minute) * 60 + second
   }
 }

@@ -50,7 +50,8 @@ package struct Clipboard: Sendable {
       case .wayland(_, let paste): (paste, ["--list-types"])
       case .x(let program): (program, ["-selection", "clipboard", "-out", "-target", "TARGETS"])
       }
-    let (answer, ending) = try output(listing.0, listing.1, StreamLimit("clipboardTypes", 1 << 20))
+    let (answer, ending) = try output(
+      listing.0, listing.1, StreamLimit("metadataBytes", Limits().metadataBytes))
     if ending == .exited(1) { return [] }
     guard ending == .exited(0) else { throw failed(listing.0, ending) }
     let lines = String(decoding: try answer.readAll(), as: UTF8.self).split(separator: "\n")

@@ -1,3 +1,4 @@
+import InlayContainer
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -24,7 +25,7 @@ enum FlatRTFD {
       guard tree.file(RTFD.textName) == nil else { return Converted(tree, diagnostics: flat.diagnostics) }
       let texts = tree.entries.filter { entry in
         guard case .file = entry.content else { return false }
-        return entry.name.utf8.suffix(4).map { $0 | 0x20 }.elementsEqual(".rtf".utf8.map { $0 | 0x20 })
+        return MIMEType(fileName: entry.name) == .rtf
       }
       guard texts.count == 1, tree[RTFD.textName] == nil, case .file(let text) = texts[0].content else {
         throw InlayError.rtfdNoText

@@ -105,6 +105,39 @@ import Testing
     #expect([.listMalformed, .archiveMalformed].contains(error?.code), "\(String(describing: error))")
   }
 
+  @Test func `what is dropped is said`() throws {
+    let bytes = archive { builder in
+      let list = builder.add(["NSTextList", "NSObject"], [("NSStart", .value(.integer(7)))])
+      let block = builder.add(["NSTextBlock", "NSObject"], [("NSParam8", .value(.real(.init(-1))))])
+      let style = builder.add(
+        ["NSParagraphStyle", "NSObject"],
+        [
+          ("NSAlignment", .value(.integer(9))), ("NSHeaderLevel", .value(.integer(12))),
+          ("NSWritingDirection", .value(.integer(5))), ("NSTextLists", .object(builder.add(array: [list]))),
+          ("NSTextBlocks", .object(builder.add(array: [block]))),
+        ])
+      let font = builder.add(
+        ["NSFont", "NSObject"],
+        [("NSName", .object(builder.add(string: "A"))), ("NSSize", .value(.real(.init(-3))))])
+      return [(key: "NSParagraphStyle", value: style), (key: "NSFont", value: font)]
+    }
+    let said = try KeyedTextArchive.read(bytes).diagnostics.map(\.message).joined(separator: "\n")
+    for part in [
+      "alignment 9", "level 12", "direction 5", "first number of a list", "negative edge", "font's size",
+    ] {
+      #expect(said.contains(part), "\(part): \(said)")
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are reported`() throws {
+    var builder = KeyedArchiveBuilder()
+    let text = builder.add(["NSString", "NSObject"], [("NS.bytes", .value(.data([0x61, 0xFF, 0x62])))])
+    let root = builder.add(["NSAttributedString", "NSObject"], [("NSString", .object(text))])
+    let read = try KeyedTextArchive.read(builder.finish(root: root))
+    #expect(read.value.text == "a\u{FFFD}b")
+    #expect(read.diagnostics.map(\.code) == [.archiveTextRepaired])
+  }
+
   @Test func `the words of nil are a string`() throws {
     let bytes = archive { [(key: "NSLink", value: $0.add(string: "$null"))] }
     #expect(try KeyedTextArchive.read(bytes).value.runs.first?.attributes.values.link == "$null")

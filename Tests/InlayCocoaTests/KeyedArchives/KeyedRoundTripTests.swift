@@ -61,7 +61,7 @@ import Testing
     }
     let text = try Decomposer.decompose([
       run("a\n", 2, 0, 0, rowSpan: 2), run("b\n", 3, 0, 1), run("c\n", 4, 1, 1), AttributedRun("end"),
-    ]).value
+    ]).value.withCocoaSpacing()
     for platform in CocoaPlatform.allCases {
       let written = try KeyedTextArchive.write(text, for: platform)
       #expect(written.diagnostics.isEmpty, "\(written.diagnostics)")
@@ -96,7 +96,7 @@ import Testing
     // The source is given back, though the default form is that of macOS.
     #expect(try Samples.bytes(.keyedArchive, read).bytes == bytes)
     var options = WriteOptions()
-    options[CocoaSettings.self].platform = .macOS
+    options[CocoaPlatform.self] = .macOS
     options.source = .drop
     #expect(
       try Samples.bytes(.keyedArchive, read, options).bytes == KeyedTextArchive.write(text, for: .macOS).value
@@ -122,7 +122,7 @@ import Testing
       let text = try texts.text(source)
       let platform: CocoaPlatform = index % 2 == 0 ? .macOS : .iOS
       let bytes = try KeyedTextArchive.write(text, for: platform).value
-      input += bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\n"
+      input += HexDump.digits(bytes) + "\n"
       let pictures = try text.placements.map { placement in
         let digest = try text.images[placement.image].content.source?.digest().hex ?? "-"
         return " \(placement.at) \(placement.kind) \(digest)"

@@ -51,7 +51,7 @@ struct KeyedTexts {
       }
       runs.append(AttributedRun("\n", character: source.pick(characters), paragraph: paragraph))
     }
-    return try Decomposer.decompose(runs).value
+    return try Decomposer.decompose(runs).value.withCocoaSpacing()
   }
 
   private func color(_ source: ChoiceSource) -> TextColor {
@@ -105,7 +105,9 @@ struct KeyedTexts {
     values.direction = source.optional { $0.pick([.leftToRight, .rightToLeft]) }
     values.firstLineIndent = some(source)
     values.leadingIndent = some(source)
-    values.trailingIndent = some(source).map { Length(thousandths: abs($0.thousandths)) }
+    values.trailingIndent = some(source).flatMap {
+      $0 == .zero ? nil : Length(thousandths: abs($0.thousandths))
+    }
     values.spacingAfter = some(source).map { Length(thousandths: abs($0.thousandths)) }
     values.lineHeightMultiple = source.optional { $0.pick([1_200, 900]) }
     values.tabStops = source.optional { source in

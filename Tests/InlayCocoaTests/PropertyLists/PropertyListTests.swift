@@ -43,7 +43,8 @@ import Testing
       values.append(value)
       lists.append(try ObjectTable(value).binary())
     }
-    let run = try Python.run(["-c", script], input: Array(lines(lists).utf8))
+    let run = try Python.run(
+      ["-c", script], input: Array(lists.map { HexDump.digits($0) + "\n" }.joined().utf8))
     let answers = run.text.split(separator: "\n").map { $0.split(separator: " ").map { bytes(ofHex: $0) } }
     #expect(answers.count == values.count)
     #expect(values.count > 200)
@@ -52,10 +53,6 @@ import Testing
       let table = try ObjectTable.read(answer[1])
       #expect(try table.value(at: table.top, limits: .default) == values[index])
     }
-  }
-
-  private func lines(_ lists: [[UInt8]]) -> String {
-    lists.map { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\n" }.joined()
   }
 
   private func bytes(ofHex text: Substring) -> [UInt8] {

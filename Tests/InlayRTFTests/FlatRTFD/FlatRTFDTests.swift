@@ -45,7 +45,7 @@ import Testing
 
   @Test func `folder, flat and portable document are three forms of one text`() throws {
     try Property.check("forms of RTFD", cases: 3_000) { source in
-      let text = try RTFTexts(images: .bundle).text(source).withRTFSpacing()
+      let text = try RTFTexts(images: .bundle).text(source).withCocoaSpacing()
       guard case .tree(let tree) = try Format.rtfd.write(text).value else { return }
       let folder = try Format.rtfd.read(.tree(tree, name: nil)).value
       let flat = try Samples.bytes(.flatRTFD, folder).bytes
@@ -168,13 +168,13 @@ import Testing
   @Test(.needs(.python), .needs(.corpus("flat-rtfd")))
   func `the writer of the corpus gives the same bytes`() throws {
     let script = """
-      import sys, json, base64
+      import sys, json
       sys.path.insert(0, sys.argv[1])
       import make_flat_rtfd as m
       record = m.record
       m.record = lambda mtime=0, mode=0o666, flags=0, single=0: record(0, mode, flags, single)
       for line in sys.stdin:
-        files = [(n.encode(), base64.b64decode(d)) for n, d in json.loads(line)]
+        files = [(n.encode(), bytes.fromhex(d)) for n, d in json.loads(line)]
         text = dict(files)[b"TXT.rtf"]
         others = [f for f in files if f[0] != b"TXT.rtf"]
         print(m.rtfd(others, 0, text).hex())
@@ -189,28 +189,15 @@ import Testing
         files[name] = random.bytes(count: 0...300)
       }
       let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      lines += "[" + sorted.map { "[\"\($0)\",\"\(Self.base64($1))\"]" }.joined(separator: ",") + "]\n"
+      lines += "[" + sorted.map { "[\"\($0)\",\"\(HexDump.digits($1))\"]" }.joined(separator: ",") + "]\n"
       var builder = FileTreeBuilder()
       for (name, bytes) in sorted { try builder.add(file: MemorySource(bytes), at: name) }
       let sink = MemorySink()
       try FlatWrapper.folder(builder.finish()).write(last: "TXT.rtf", to: sink)
-      ours.append(sink.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+      ours.append(HexDump.digits(sink.bytes))
     }
     let run = try Python.run(["-c", script, Corpus.folder("flat-rtfd")], input: Array(lines.utf8))
     #expect(run.text.split(separator: "\n").map(String.init) == ours)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for index in 0..<4 {
-        text.append(index <= group.count ? alphabet[number >> (18 - 6 * index) & 63] : "=")
-      }
-    }
-    return text
   }
 
   /// A folder of files and folders.

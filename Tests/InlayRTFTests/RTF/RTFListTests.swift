@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -210,7 +211,7 @@ import Testing
 
   @Test func randomListsAndStylesComeBack() throws {
     try Property.check("lists and styles through RTF", cases: 12_000) { source in
-      let text = try RTFListTexts().text(source).withRTFSpacing()
+      let text = try RTFListTexts().text(source).withCocoaSpacing()
       let sink = MemorySink()
       let losses = try RTFWriter.write(text, to: sink)
       source.note("rtf", String(decoding: sink.bytes, as: UTF8.self))

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayContainer
 import InlayCore
 import InlayFiles
@@ -237,7 +238,7 @@ import Testing
       written.contains(
         #"{\pict{\*\picprop{\sp{\sn wzName}{\sv dog.png}}{\sp{\sn wzDescription}{\sv a \{dog\}\'0a\'e9}}}\pngblip"#
       ))
-    #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
+    #expect(try RTFReader.read(sink.bytes).value == text.withCocoaSpacing())
   }
 
   /// Without the group LibreOffice shows such a picture in the place of another one, in nested tables.
@@ -247,7 +248,7 @@ import Testing
     let sink = MemorySink()
     _ = try RTFWriter.write(text, to: sink)
     #expect(String(decoding: sink.bytes, as: UTF8.self).contains(#"{\pict{\*\picprop}\pngblip"#))
-    #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
+    #expect(try RTFReader.read(sink.bytes).value == text.withCocoaSpacing())
   }
 
   @Test(arguments: [("image/emf", "\\emfblip"), ("image/wmf", "\\wmetafile8"), ("image/x-pict", "\\macpict")])
@@ -258,7 +259,7 @@ import Testing
     #expect(try RTFWriter.write(text, to: sink).isEmpty)
     #expect(
       String(decoding: sink.bytes, as: UTF8.self).hasSuffix("{\\pict{\\*\\picprop}\(word)\n01000900\n}}"))
-    #expect(try RTFReader.read(sink.bytes).value == text.withRTFSpacing())
+    #expect(try RTFReader.read(sink.bytes).value == text.withCocoaSpacing())
   }
 
   // MARK: Shapes

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -9,7 +10,7 @@ import Testing
 @Suite struct RTFRoundTripTests {
   @Test func randomTextsComeBackThroughRTFD() throws {
     try Property.check("texts through RTFD", cases: 10_000) { source in
-      let text = try RTFTexts(images: .bundle).text(source).withRTFSpacing()
+      let text = try RTFTexts(images: .bundle).text(source).withCocoaSpacing()
       source.note("text", text.text)
       let written = try RTFD.write(text)
       let bytes = try written.value.file("TXT.rtf")?.readAll() ?? []
@@ -24,7 +25,7 @@ import Testing
 
   @Test func randomTextsComeBackThroughRTF() throws {
     try Property.check("texts through RTF", cases: 10_000) { source in
-      let text = try RTFTexts(images: .pictures).text(source).withRTFSpacing()
+      let text = try RTFTexts(images: .pictures).text(source).withCocoaSpacing()
       source.note("text", text.text)
       let sink = MemorySink()
       let losses = try RTFWriter.write(text, to: sink)

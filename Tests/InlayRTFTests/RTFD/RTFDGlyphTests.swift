@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayContainer
 import InlayCore
 import InlayFiles
@@ -181,7 +182,7 @@ import Testing
           image, kind: .glyph, displaySize: DisplaySize(width: .points(1), height: .points(1))))
     ]).value
     let second = try RTFD.read(RTFD.write(text).value).value
-    #expect(try second == text.withRTFSpacing())
+    #expect(try second == text.withCocoaSpacing())
   }
 
   @Test func glyphsWithoutSizeFollowTheFont() throws {

@@ -18,6 +18,9 @@ public enum HexDump {
     return out
   }
 
+  /// All bytes in hexadecimal digits, without anything between them.
+  public static func digits(_ bytes: some Collection<UInt8>) -> String { bytes.map(hex).joined() }
+
   /// The count and the first bytes on one line.
   public static func line(_ bytes: some Collection<UInt8>, limit: Int = 48) -> String {
     let shown = bytes.prefix(limit).map(hex).joined(separator: " ")

@@ -1,8 +1,8 @@
-import InlayCore
+package import InlayCore
 
 extension DecomposedText {
-  /// The text as RTF gives it back: paragraphs without a role that state no space have none.
-  func withRTFSpacing() throws -> DecomposedText {
+  /// The text as RTF and archives of Cocoa give it back: paragraphs without a role that state no space have none.
+  package func withCocoaSpacing() throws -> DecomposedText {
     let runs = Recomposer.runs(of: self).map { run in
       var values = run.paragraph.values
       if values.role == nil {
