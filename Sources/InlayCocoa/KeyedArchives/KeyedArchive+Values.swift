@@ -132,8 +132,7 @@ extension KeyedArchive {
 
 extension KeyedArchive {
   /// An object as a property list: strings, numbers, dates, data, arrays, sets as arrays, and dictionaries with strings as
-  /// keys. `nil` if it is, or holds, something else. Nil in an array is left
-  /// out, and noted in ``leavesOutNil``.
+  /// keys. `nil` if it is, or holds, something else. Nil in an array is left out, and ``leavesOutNil`` says so.
   ///
   /// - Throws: `InlayError` if the archive is damaged or a limit of property lists is exceeded, as by an object that holds
   ///   itself.

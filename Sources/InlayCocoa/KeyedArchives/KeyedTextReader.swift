@@ -55,7 +55,7 @@ struct KeyedTextReader {
     let units = text.utf16.count
     try Limits.check("textUnits", units, limits.textUnits)
     if let string, try archive.isRepaired(string) {
-      collector.report(.archiveTextRepaired, "what is no character was replaced with U+FFFD")
+      collector.report(.archiveTextRepaired, "lone surrogates or invalid bytes were replaced with U+FFFD")
     }
     var runs = try KeyedRuns(root, text, units, &self).runs
     KeyedMarkers.complete(&runs)
