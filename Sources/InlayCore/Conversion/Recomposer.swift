@@ -4,7 +4,12 @@ public enum Recomposer {
   ///
   /// Decomposing them gives the same text, images, placements and attributes.
   /// - Complexity: O(n) for the whole sequence, O(1) memory.
-  public static func runs(of text: DecomposedText) -> RecomposedRuns { RecomposedRuns(text) }
+  public static func runs(of text: DecomposedText) -> RecomposedRuns { RecomposedRuns(text, hasBlocks: true) }
+
+  /// The same runs, which end where cells and boxes do, without the blocks that they stand in.
+  package static func runsWithoutBlocks(of text: DecomposedText) -> RecomposedRuns {
+    RecomposedRuns(text, hasBlocks: false)
+  }
 
   /// All runs in their compact form. The string is shared, not copied. Complexity: O(n).
   public static func recompose(_ text: DecomposedText) -> AttributedText {
@@ -16,10 +21,11 @@ public enum Recomposer {
 /// The runs of a ``DecomposedText``, computed lazily.
 public struct RecomposedRuns: Sequence, Sendable {
   private let text: DecomposedText
-  init(_ text: DecomposedText) { self.text = text }
+  private let hasBlocks: Bool
+  init(_ text: DecomposedText, hasBlocks: Bool) { (self.text, self.hasBlocks) = (text, hasBlocks) }
 
   /// An iterator at the first run.
-  public func makeIterator() -> Iterator { Iterator(text) }
+  public func makeIterator() -> Iterator { Iterator(text, hasBlocks: hasBlocks) }
 
   /// Iterates over the text once.
   public struct Iterator: IteratorProtocol {
@@ -31,10 +37,10 @@ public struct RecomposedRuns: Sequence, Sendable {
     private let definitions: BlockDefinitions
     private var blocks: (change: Int, path: [RunBlock]) = (0, [])
 
-    init(_ text: DecomposedText) {
+    init(_ text: DecomposedText, hasBlocks: Bool) {
       self.text = text
       cursor = RunCursor(text)
-      definitions = BlockDefinitions(text)
+      definitions = hasBlocks ? BlockDefinitions(text) : BlockDefinitions()
       var string = text.text
       string.makeContiguousUTF8()
       self.string = string

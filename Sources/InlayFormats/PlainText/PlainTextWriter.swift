@@ -32,8 +32,8 @@ package enum PlainTextWriter {
     var buffer: [UInt8] = []
     var tables = PlainTables(text, settings.tables)
     func put(_ piece: some Sequence<UInt8>) throws {
-      if tables?.isOpen ?? false {
-        tables?.add(piece)
+      if tables.isOpen {
+        tables.add(piece)
         return
       }
       buffer.append(contentsOf: piece)
@@ -46,10 +46,10 @@ package enum PlainTextWriter {
     var standIns: (count: Int, first: Int) = (0, 0)
     var overText: (count: Int, first: Int) = (0, 0)
     var rules = rules(of: text)[...]
-    for run in Recomposer.runs(of: text) {
+    for run in Recomposer.runsWithoutBlocks(of: text) {
       try counter.check()
       let start = at
-      if let lines = tables?.move(to: start) { buffer += lines }
+      buffer += tables.move(to: start)
       at += run.text.utf16.count
       if let rule = rules.first, rule < at {
         var done = run.text.startIndex
@@ -79,7 +79,7 @@ package enum PlainTextWriter {
       case .drop: break
       }
     }
-    if let lines = tables?.move(to: at) { buffer += lines }
+    buffer += tables.move(to: at)
     if !buffer.isEmpty { try sink.write(buffer) }
 
     var losses = Losses(text)

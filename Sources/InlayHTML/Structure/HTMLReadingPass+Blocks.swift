@@ -25,6 +25,13 @@ extension HTMLReadingPass {
     frame.block = HTMLBlockContext(
       frame.style, role: role(word, node) ?? parent.role, item: parent.item, data: data)
     if frame.style.display == .table {
+      if let content = plainContent(of: node, frame.style, parent: outer) {
+        losses.plainTables += 1
+        frame.style = content.style
+        frame.block = HTMLBlockContext(content.style, role: frame.block.role, item: frame.block.item)
+        frame.content = content.first
+        return
+      }
       let content = HTMLTablePlan.Content(first: tree.firstChild(node))
       return try openTable(content, frame.style, parent: outer, data: data, isAnonymous: false, &frame)
     }

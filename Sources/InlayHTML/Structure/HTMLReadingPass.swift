@@ -13,6 +13,8 @@ struct HTMLReadingPass {
     var block: HTMLBlockContext
     /// The action when the element closes.
     var closing = Closing.nothing
+    /// The first node in it, if that is not its first child.
+    var content: HTMLTree.Node?
     /// The node after the last child.
     var end = HTMLTree.Node.none
     /// Whether it is a caption or cell that the open table gave.
@@ -37,6 +39,8 @@ struct HTMLReadingPass {
   private let outermost = HTMLBlockContext(.initial)
   /// The block of the previous item, because the items of a list are usually alike.
   var itemBlock: (style: HTMLStyleBox, block: HTMLBlockContext)?
+  /// The style of the previous cell, and the style and block of its content.
+  var cellBlock: (style: HTMLStyleBox, isExact: Bool, content: HTMLComputedStyle, block: HTMLBlockContext)?
   var lists: [HTMLOpenList] = []
   var items: [HTMLOpenItem] = []
   var losses = HTMLLosses()
@@ -103,7 +107,7 @@ struct HTMLReadingPass {
       }
       frames.append(frame)
       // A table says itself in which order its parts are read.
-      node = frame.closing == .table ? .none : tree.firstChild(node)
+      node = frame.closing == .table ? .none : frame.content ?? tree.firstChild(node)
     }
   }
 

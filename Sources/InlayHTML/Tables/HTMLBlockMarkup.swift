@@ -13,6 +13,20 @@ struct HTMLBlockMarkup {
     var headerRows: Int
   }
 
+  private struct LookKey: Hashable {
+    var attributes: BlockAttributes
+    /// A vertical alignment is written in two ways.
+    var isCell: Bool
+  }
+
+  /// What is written of the attributes of a block.
+  private struct Look {
+    /// ` style="…"`; empty if there is nothing to write.
+    var style: [UInt8] = []
+    /// What is not carried.
+    var losses: [String] = []
+  }
+
   private let text: DecomposedText
   private let tree: TextBlockTree?
   /// Whether no style sheet of a page states what an absent value means.
@@ -26,7 +40,7 @@ struct HTMLBlockMarkup {
   /// The next position where other blocks begin.
   private(set) var boundary: Int
   private var endsOpen: Bool
-  private var styles = HTMLMemo<BlockAttributes, [UInt8]>()
+  private var looks = HTMLMemo<LookKey, Look>()
   private var noticed: Set<String> = []
 
   init(_ text: DecomposedText, endsWithSeparator: Bool, isFragment: Bool) {
@@ -63,11 +77,12 @@ struct HTMLBlockMarkup {
   private mutating func begin(_ index: Int, _ out: inout [UInt8], _ collector: inout DiagnosticCollector) {
     let block = text.blocks[index]
     let at = block.range.lowerBound
-    report(block.attributes.values, "cell or box", at, &collector)
+    let look = look(block.attributes, isCell: block.cell != nil)
+    for loss in look.losses { lose(loss, at, &collector) }
     if !block.unknownMembers.isEmpty { lose("unknown members of a table cell or box", at, &collector) }
     guard let cell = block.cell else {
       out.append(contentsOf: "<div \(HTMLMarkup.box)".utf8)
-      style(block.attributes, .box, &out)
+      out.append(contentsOf: look.style)
       out.append(contentsOf: ">\n".utf8)
       return
     }
@@ -83,7 +98,7 @@ struct HTMLBlockMarkup {
     if endsOpen, block.range.upperBound == text.utf16Count {
       out.append(contentsOf: " \(HTMLMarkup.unended)".utf8)
     }
-    style(block.attributes, .cell, &out)
+    out.append(contentsOf: look.style)
     out.append(UInt8(ascii: ">"))
     cellDepth += 1
   }
@@ -143,10 +158,8 @@ struct HTMLBlockMarkup {
     _ index: Int, _ at: Int, _ out: inout [UInt8], _ collector: inout DiagnosticCollector
   ) {
     let values = text.tables[index].attributes.values
-    report(values.block, "table", at, &collector)
-    lose(
-      nulIn: [values.layout?.rawValue, values.alignment?.rawValue, values.direction?.rawValue], at, &collector
-    )
+    let names = [values.layout?.rawValue, values.alignment?.rawValue, values.direction?.rawValue]
+    for loss in Self.losses(values.block, "table") + Self.nul(in: names) { lose(loss, at, &collector) }
     let header = headerRows(index, values)
     tables.append(Table(index: index, headerRows: header))
     out.append(contentsOf: "<table \(HTMLMarkup.table)".utf8)
@@ -214,17 +227,14 @@ struct HTMLBlockMarkup {
 
   // MARK: Style
 
-  private mutating func style(
-    _ attributes: BlockAttributes, _ kind: HTMLBoxWriting.Kind, _ out: inout [UInt8]
-  ) {
-    if attributes.isEmpty { return }
-    let isCell = kind == .cell
-    // Only a vertical alignment is written in two ways, which the memory must not mix up.
-    if attributes.values.verticalAlignment == .baseline {
-      return Self.style(HTMLBoxWriting(attributes.values, kind).style, &out)
+  private mutating func look(_ attributes: BlockAttributes, isCell: Bool) -> Look {
+    if attributes.isEmpty { return Look() }
+    return looks.value(LookKey(attributes: attributes, isCell: isCell)) {
+      let values = attributes.values
+      var look = Look(losses: Self.losses(values, "cell or box"))
+      Self.style(HTMLBoxWriting(values, isCell ? .cell : .box).style, &look.style)
+      return look
     }
-    Self.style(
-      styles.value(attributes) { HTMLBoxWriting(attributes.values, isCell ? .cell : .box).style }, &out)
   }
 
   private static func style(_ style: [UInt8], _ out: inout [UInt8]) {
@@ -235,21 +245,17 @@ struct HTMLBlockMarkup {
 
   // MARK: Losses
 
-  private mutating func report(
-    _ values: BlockAttributeValues, _ what: String, _ at: Int, _ collector: inout DiagnosticCollector
-  ) {
-    if !values.unknownMembers.isEmpty {
-      lose("unknown members of the style of a table \(what)", at, &collector)
-    }
-    for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at, &collector) }
-    lose(
-      nulIn: values.borderStyle.values.map { $0?.rawValue } + [values.verticalAlignment?.rawValue], at,
-      &collector)
+  private static func losses(_ values: BlockAttributeValues, _ what: String) -> [String] {
+    var losses: [String] = []
+    if !values.unknownMembers.isEmpty { losses.append("unknown members of the style of a table \(what)") }
+    losses += values.custom.keys.sorted().map { "the custom attribute \($0)" }
+    return losses
+      + nul(in: values.borderStyle.values.map { $0?.rawValue } + [values.verticalAlignment?.rawValue])
   }
 
-  private mutating func lose(nulIn texts: [String?], _ at: Int, _ collector: inout DiagnosticCollector) {
-    guard texts.contains(where: { $0?.utf8.contains(0) ?? false }) else { return }
-    lose("NUL in attributes, which was replaced with U+FFFD", at, &collector)
+  private static func nul(in texts: [String?]) -> [String] {
+    texts.contains { $0?.utf8.contains(0) ?? false }
+      ? ["NUL in attributes, which was replaced with U+FFFD"] : []
   }
 
   /// Reports something that is not carried, once for each kind.

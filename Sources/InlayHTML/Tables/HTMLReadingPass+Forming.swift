@@ -111,6 +111,7 @@ extension HTMLReadingPass {
   ) throws {
     let first = plan.cells.count
     let number = plan.rows.count
+    let (mostInRow, mostCells) = (limits.tableColumns, limits.tableCells - output.blockCount)
     // What is no cell, up to the next cell, stands in an anonymous one.
     var loose: (first: HTMLTree.Node, last: HTMLTree.Node)?
     func closeLoose(_ plan: inout HTMLTablePlan) {
@@ -130,8 +131,14 @@ extension HTMLReadingPass {
       case .none: losses.add(.hidden)
       case .tableCell:
         closeLoose(&plan)
-        plan.cells.append(cell(node, part, row: number))
-        try check(plan.cells.count - first, plan.cells.count, at: node)
+        let hasSpans = !tree.attributes(node).isEmpty
+        plan.cells.append(
+          hasSpans
+            ? cell(node, part, row: number)
+            : .init(node: node, content: .init(first: tree.firstChild(node)), style: part, row: number))
+        if plan.cells.count - first > mostInRow || plan.cells.count > mostCells {
+          try check(plan.cells.count - first, plan.cells.count, at: node)
+        }
       default: loose = (loose?.first ?? node, node)
       }
     }
@@ -139,10 +146,14 @@ extension HTMLReadingPass {
     if plan.cells.count == first, hasHeight(row, style) {
       plan.cells.append(.init(node: .document, content: .init(first: .none), style: style, row: number))
     }
-    try check(plan.cells.count - first, plan.cells.count, at: row == .document ? plan.node : row)
+    if plan.cells.count - first > mostInRow || plan.cells.count > mostCells {
+      try check(plan.cells.count - first, plan.cells.count, at: row == .document ? plan.node : row)
+    }
     plan.rows.append(.init(style: style, group: plan.groups.count - 1, cells: first..<plan.cells.count))
     if plan.cells.count > first { plan.rowCount += 1 }
-    try check("tableRows", plan.rowCount, limits.tableRows, at: row == .document ? plan.node : row)
+    if plan.rowCount > limits.tableRows {
+      try check("tableRows", plan.rowCount, limits.tableRows, at: row == .document ? plan.node : row)
+    }
   }
 
   private func check(_ inRow: Int, _ cells: Int, at node: HTMLTree.Node) throws {
@@ -158,7 +169,6 @@ extension HTMLReadingPass {
   private func cell(_ node: HTMLTree.Node, _ style: HTMLComputedStyle, row: Int) -> HTMLTablePlan.Cell {
     var cell = HTMLTablePlan.Cell(
       node: node, content: .init(first: tree.firstChild(node)), style: style, row: row)
-    guard !tree.attributes(node).isEmpty else { return cell }
     func number(_ text: HTMLText?, _ most: Int) -> Int {
       // An attribute that is no number, or a negative one, means 1; a large one is cut.
       guard let text, let first = tree.bytes(text).first(where: { !HTMLWhiteSpace.isSpace($0) }) else {

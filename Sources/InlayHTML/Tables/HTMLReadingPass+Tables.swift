@@ -158,17 +158,13 @@ extension HTMLReadingPass {
 
   private mutating func cell(_ index: Int) throws -> (Frame, HTMLTree.Node)? {
     guard let last = openTables.indices.last else { return nil }
-    // This is no copy of the table, which would make its cache be copied, too.
-    let (plan, parent) = (openTables[last].plan, openTables[last].parent)
-    let cell = plan.cells[index]
+    // There are no copies of the table and its plan, which would cost more than a cell.
+    let parent = openTables[last].parent
+    let cell = openTables[last].plan.cells[index]
     var frame = Frame(node: cell.node, style: cell.style, block: parent)
     frame.isStep = true
     frame.end = cell.content.end
-    let row = plan.rows[cell.row]
-    let begins = (row: row.cells.first == index, group: plan.groups[row.group].rows.first == cell.row)
-    if cell.style.breaksPageBefore || begins.row && row.style.breaksPageBefore
-      || begins.row && begins.group && plan.groups[row.group].style.breaksPageBefore
-    {
+    if cell.style.breaksPageBefore || openTables[last].plan.breaksPage(beforeRowOf: index) {
       breaksPage = true
     }
     guard let number = openTables[last].number else {
@@ -177,17 +173,35 @@ extension HTMLReadingPass {
     }
     frame.closing = .cell
     let attributes = openTables[last].attributes(ofCell: index)
-    frame.style = styles.fresh(cell.style, isExact: plan.isExact)
     let data = HTMLBlockData.of(cell.node, in: tree)
-    frame.block = HTMLBlockContext(frame.style, role: parent.role == .quote ? .quote : nil, data: data)
+    content(of: cell, data, isExact: openTables[last].plan.isExact, parent, &frame)
     try check(
-      "tableDepth", path.count + 1, limits.tableDepth, at: cell.node == .document ? plan.node : cell.node)
+      "tableDepth", path.count + 1, limits.tableDepth,
+      at: cell.node == .document ? openTables[last].plan.node : cell.node)
     let place = TextTableCell(
-      table: number, row: row.number, column: cell.column, rowSpan: cell.rowSpan,
+      table: number, row: openTables[last].plan.rows[cell.row].number, column: cell.column,
+      rowSpan: cell.rowSpan,
       columnSpan: cell.columnSpan)
     (openTables[last].cell, openTables[last].paragraphs) = (index, output.paragraphCount)
     enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)
     return (frame, cell.content.first)
+  }
+
+  /// Sets the style and the context of what stands in a cell. Those of the previous cell are the same as a rule.
+  private mutating func content(
+    of cell: HTMLTablePlan.Cell, _ data: HTMLBlockData?, isExact: Bool, _ parent: HTMLBlockContext,
+    _ frame: inout Frame
+  ) {
+    let role: ParagraphRole? = parent.role == .quote ? .quote : nil
+    if data == nil, let known = cellBlock, known.style === cell.style.box, known.isExact == isExact,
+      known.block.role == role
+    {
+      (frame.style, frame.block) = (known.content, known.block)
+      return
+    }
+    frame.style = styles.fresh(cell.style, isExact: isExact)
+    frame.block = HTMLBlockContext(frame.style, role: role, data: data)
+    cellBlock = data == nil ? (cell.style.box, isExact, frame.style, frame.block) : nil
   }
 
   private mutating func layoutCell(

@@ -6,7 +6,6 @@ struct HTMLTableLook {
   private struct CellKey: Hashable {
     var cell, row, group, column: UInt32
     var isElement: Bool
-    var isEmpty: Bool
     var added, removed: HTMLEdges
   }
 
@@ -14,7 +13,9 @@ struct HTMLTableLook {
   let hints: HTMLTableHints
   /// The lines that cells share, if one of them is not only due to the cells beside it.
   private let shared: HTMLSharedEdges?
+  /// Cells with content, and empty ones: each is asked for in both ways, which would be twice the work for one memo.
   private var cells = HTMLMemo<CellKey, BlockAttributes>()
+  private var emptyCells = HTMLMemo<CellKey, BlockAttributes>()
 
   init(_ plan: HTMLTablePlan, hints: HTMLTableHints) {
     (isExact, self.hints) = (plan.isExact, hints)
@@ -34,11 +35,11 @@ struct HTMLTableLook {
     let isElement = cell.node != .document
     let key = CellKey(
       cell: cell.style.box.id, row: row.box.id, group: group.box.id, column: column?.box.id ?? 0,
-      isElement: isElement, isEmpty: isEmpty, added: shared?.added(to: cell, of: plan) ?? [],
+      isElement: isElement, added: shared?.added(to: cell, of: plan) ?? [],
       removed: shared?.removed(from: cell, of: plan) ?? [])
     let collapses = !isExact && Self.collapses(plan.style, isElement: plan.isElement, hints)
     let (isExact, hints) = (isExact, hints)
-    return cells.value(key) {
+    func made() -> BlockAttributes {
       if isExact { return BlockAttributes(isElement ? cell.style.stated?.block ?? .init() : .init()) }
       var values = Self.cellValues(cell, of: plan, column: column, hints, lines: key.added)
       // Browsers pad the cells of HTML only.
@@ -61,6 +62,7 @@ struct HTMLTableLook {
       if isEmpty, values.height == nil { values.height = .length(.zero) }
       return BlockAttributes(values)
     }
+    return isEmpty ? emptyCells.value(key, make: made) : cells.value(key, make: made)
   }
 
   /// What a cell states, and what its row, group, column and table state for it.

@@ -72,6 +72,15 @@ struct HTMLTablePlan {
   /// Cells that would have overlapped others.
   var cutCells = 0
 
+  /// Whether the row that begins with a cell, or the group of rows that it begins, begins a page.
+  func breaksPage(beforeRowOf index: Int) -> Bool {
+    let row = rows[cells[index].row]
+    guard row.cells.first == index else { return false }
+    let group = groups[row.group]
+    return row.style.breaksPageBefore
+      || group.rows.first == cells[index].row && group.style.breaksPageBefore
+  }
+
   /// The number of cells without holes.
   var cellCount: Int { cells.lazy.filter { !$0.isHole }.count }
 }

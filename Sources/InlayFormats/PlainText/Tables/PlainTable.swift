@@ -90,17 +90,30 @@ struct PlainTable {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard !buffer.isEmpty else { return }
     var line: [UInt8] = []
-    for scalar in String(decoding: buffer, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+    var at = 0
+    while at < buffer.count {
+      let end = lineEnd(at: at)
+      if end > 0 {
         // The two units of a CRLF make one end, and another empty line would say nothing.
         if !line.isEmpty { cell?.lines.append(Line(text: line)) }
         line = []
-      case "\t": line.append(0x20)
-      default: line.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        line.append(buffer[at] == 0x09 ? 0x20 : buffer[at])
       }
+      at += max(end, 1)
     }
     if !line.isEmpty { cell?.lines.append(Line(text: line)) }
+  }
+
+  /// The number of bytes of the line end there; 0 if there is none. The buffer is UTF-8.
+  private func lineEnd(at place: Int) -> Int {
+    switch buffer[place] {
+    case 0x0A...0x0D: 1
+    case 0xC2: place + 1 < buffer.count && buffer[place + 1] == 0x85 ? 2 : 0
+    case 0xE2:
+      place + 2 < buffer.count && buffer[place + 1] == 0x80 && buffer[place + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: 0
+    }
   }
 
   /// Writes the row under way, if the widths are known, or when they can be.

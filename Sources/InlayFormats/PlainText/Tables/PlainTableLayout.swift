@@ -92,6 +92,7 @@ struct PlainTableLayout {
   }
 
   private func writeLines(_ cells: [PlainTable.Cell], to output: inout [UInt8]) {
+    if cells.allSatisfy({ $0.lines.isEmpty }) { return output.append(0x0A) }
     let wrapped = cells.map { self.wrapped($0) }
     let height = max(1, wrapped.reduce(0) { max($0, $1.count) })
     for row in 0..<height {

@@ -14,11 +14,10 @@ struct PlainTables {
 
   private static let maximumDepth = 16
 
-  /// - Returns: `nil` for a text without tables.
-  init?(_ text: DecomposedText, _ form: PlainTextTables) {
-    guard !text.tables.isEmpty else { return nil }
+  init(_ text: DecomposedText, _ form: PlainTextTables) {
     (self.text, self.form) = (text, form)
     tree = TextBlockTree(text)
+    if text.tables.isEmpty { next = text.blocks.count }
   }
 
   /// Whether the place is in a table.
@@ -27,7 +26,7 @@ struct PlainTables {
   /// Moves to a position. Returns the lines of tables that are complete.
   mutating func move(to position: Int) -> [UInt8] {
     var done: [UInt8] = []
-    while let last = open.last, last.end <= position {
+    while !open.isEmpty, open[open.count - 1].end <= position {
       open[open.count - 1].finish()
       let lines = open[open.count - 1].output
       open.removeLast()
