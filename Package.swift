@@ -129,6 +129,7 @@ let package = Package(
       dependencies: [
         "InlayRTF", "InlayHTML", .target(name: "CExpat", condition: .when(platforms: [.linux, .macOS])),
       ]),
+    .target(name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "CDeflate"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
@@ -239,6 +240,7 @@ let package = Package(
     .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
+    .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),
     .testTarget(

@@ -1,17 +1,19 @@
 internal import CInlaySystem
 internal import CSQLite
-internal import InlayCore
+package import InlayCore
 internal import InlaySystem
 
-/// A connection to an SQLite file of ours. Used by one thread at a time.
+/// A connection to an SQLite file. Used by one thread at a time.
 ///
-/// Each transaction is done as a whole or not at all, also if the process is killed. Several processes may use
-/// one file, but not over a network file system. Files of other programs are refused and left as they are.
+/// In a file of ours, each transaction is done as a whole or not at all, also if the process is killed. Several
+/// processes may use one file, but not over a network file system. Files of other programs are refused and left as they
+/// are, unless they are opened as such.
 @safe
 package final class Database {
   let pointer: OpaquePointer
   /// The path of the file, for messages.
   let path: String
+  private let isForeign: Bool
   private var statements: [String: DatabaseStatement] = [:]
 
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
@@ -20,7 +22,7 @@ package final class Database {
   package init(_ path: String, _ format: DatabaseFormat, _ options: DatabaseOptions = DatabaseOptions())
     throws
   {
-    self.path = path
+    (self.path, isForeign) = (path, false)
     let name = try Self.made(path)
     var pointer: OpaquePointer?
     let code = unsafe sqlite3_open_v2(
@@ -33,6 +35,47 @@ package final class Database {
     unsafe sqlite3_busy_timeout(pointer, options.patience)
     try prepare(format)
     try tune(options)
+  }
+
+  /// Opens a file of another program, of which a log may stand beside it.
+  ///
+  /// - Parameters:
+  ///   - name: the path of the file in messages.
+  ///   - isImmutable: that nothing changes the file. It is then read as it is, without its log and without locks. If not,
+  ///     the file is a private copy, in which SQLite puts what its log has.
+  ///   - mostValueBytes: the most bytes of a value or a row. A statement that meets a longer one fails.
+  /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement.
+  package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
+    (self.path, isForeign) = (name, true)
+    let flags = isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
+    var pointer: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(
+      isImmutable
+        ? "file:\(Self.percentEncoded(path))?immutable=1" : path.hasPrefix("/") ? path : "./" + path,
+      &pointer, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(name, "memory is short") }
+    unsafe self.pointer = pointer
+    guard code == SQLITE_OK else { throw error(code) }
+    guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
+    unsafe sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, Int32(clamping: mostValueBytes))
+    for pragma in ["mmap_size = 0", "cell_size_check = on", "cache_size = -16384"] {
+      try run("pragma \(pragma)")
+    }
+  }
+
+  /// A path as part of a URL: relative ones stay relative.
+  private static func percentEncoded(_ path: String) -> String {
+    path.utf8.reduce(into: path.hasPrefix("/") ? "" : "./") { result, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
   }
 
   /// The name of the file, which is there then. SQLite itself would let others read it.
@@ -188,9 +231,12 @@ extension Database {
     // The shared index beside the file cannot grow on a full disk either, which SQLite does not call full.
     let system = unsafe sqlite3_system_errno(pointer)
     let isFull = code & 0xFF == SQLITE_IOERR && system == SystemError.diskFull.code
-    return InlayError.database(path, isFull ? SQLITE_FULL : code, words ?? "error \(code)")
+    return InlayError.database(
+      path, isFull ? SQLITE_FULL : code, words ?? "error \(code)", isForeign: isForeign)
   }
 
   /// The error for content that nobody of ours wrote.
-  func damaged(_ reason: String) -> InlayError { InlayError.databaseDamaged(path, reason) }
+  package func damaged(_ reason: String) -> InlayError {
+    InlayError.databaseDamaged(path, reason, isForeign: isForeign)
+  }
 }

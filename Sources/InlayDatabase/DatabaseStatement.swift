@@ -76,6 +76,23 @@ final class DatabaseStatement {
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  func value(_ column: Int) -> StoredValue {
+    let column = Int32(clamping: column)
+    switch unsafe sqlite3_column_type(pointer, column) {
+    case SQLITE_INTEGER: return .integer(Int(clamping: unsafe sqlite3_column_int64(pointer, column)))
+    case SQLITE_FLOAT: return .real(unsafe sqlite3_column_double(pointer, column))
+    case SQLITE_TEXT:
+      guard let start = unsafe sqlite3_column_text(pointer, column) else { return .text("") }
+      let count = Int(unsafe sqlite3_column_bytes(pointer, column))
+      return .text(unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+    case SQLITE_BLOB:
+      guard let start = unsafe sqlite3_column_blob(pointer, column) else { return .blob([]) }
+      let count = Int(unsafe sqlite3_column_bytes(pointer, column))
+      return .blob(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
+    default: return .null
+    }
+  }
+
   /// SQLite stores a value of any type in any column, so another one there means that somebody else wrote it.
   private func check(_ column: Int, _ type: Int32) throws {
     guard unsafe sqlite3_column_type(pointer, Int32(column)) == type else {
@@ -94,4 +111,6 @@ package struct DatabaseRow {
   package func text(_ column: Int) throws -> String { try statement.text(column) }
   /// The bytes in a column.
   package func blob(_ column: Int) throws -> [UInt8] { try statement.blob(column) }
+  /// What stands in a column, whatever it is.
+  package func value(_ column: Int) -> StoredValue { statement.value(column) }
 }

@@ -6,3 +6,13 @@ package enum DatabaseValue: Sendable, Hashable {
   /// So many bytes of 0, to be written through a ``BlobStream``. Takes no memory.
   case zeros(Int)
 }
+
+/// What stands in a column of a row that another program wrote.
+package enum StoredValue: Sendable, Hashable {
+  case null
+  case integer(Int)
+  case real(Double)
+  /// What is not UTF-8 was replaced with U+FFFD.
+  case text(String)
+  case blob([UInt8])
+}

@@ -1,13 +1,13 @@
-internal import InlaySystem
+package import InlaySystem
 
 /// Removes a folder with everything in it.
-enum FolderRemoval {
+package enum FolderRemoval {
   /// Deeper than any bundle. Each level takes a descriptor and stack space.
   private static let maximumDepth = 128
 
   /// Removes the folder `name`. Links are removed, not followed. Fails with `ELOOP` if folders are nested deeper than
   /// in any bundle.
-  static func remove(_ name: SystemName, in folder: Int32) throws(SystemError) {
+  package static func remove(_ name: SystemName, in folder: Int32) throws(SystemError) {
     try remove(name, in: folder, depth: 0)
   }
 

@@ -54,10 +54,12 @@ package enum SystemCall {
       try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
   }
 
-  /// Creates a folder. Fails if the name exists.
-  package static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
+  /// Creates a folder. Fails if the name exists. The umask restricts `permissions`.
+  package static func createFolder(
+    _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o777
+  ) throws(SystemError) {
     try Interruption.check()
-    if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
+    if unsafe mkdirat(folder, name.characters, mode_t(permissions)) != 0 { throw .last }
   }
 
   package static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
