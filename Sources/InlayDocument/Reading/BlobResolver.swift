@@ -6,7 +6,14 @@ struct BlobResolver {
   /// Where to find the blobs.
   enum Store {
     case tree(FileTree, mayLack: Bool)
-    case inline([ContentDigest: [UInt8]])
+    case inline([ContentDigest: [UInt8]], mayLack: Bool)
+
+    /// Whether a blob that is not there is missing, and no error.
+    var mayLack: Bool {
+      switch self {
+      case .tree(_, let mayLack), .inline(_, let mayLack): mayLack
+      }
+    }
   }
 
   let store: Store
@@ -73,7 +80,7 @@ struct BlobResolver {
     if damaged[digest] != nil { return .damaged(digest, size) }
     try Limits.check("attachmentBytes", size, limits.attachmentBytes)
     guard let source = source(of: digest) else {
-      if case .tree(_, mayLack: true) = store {
+      if store.mayLack {
         absent[digest] = size
         diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is missing")
         return content
@@ -135,7 +142,7 @@ struct BlobResolver {
   private func source(of digest: ContentDigest) -> (any ByteSource)? {
     switch store {
     case .tree(let tree, _): tree.file(PortableDocument.blobPath(of: digest))
-    case .inline(let blobs): blobs[digest].map { MemorySource($0) }
+    case .inline(let blobs, _): blobs[digest].map { MemorySource($0) }
     }
   }
 }

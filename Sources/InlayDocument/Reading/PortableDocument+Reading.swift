@@ -80,7 +80,14 @@ extension PortableDocument {
   public static func read(
     json bytes: [UInt8], options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
-    try read(bytes, options, takesBlobs: true) { .inline($0.blobs) }
+    try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: false) }
+  }
+
+  /// Reads a document in a line of JSON, of which blobs may be absent.
+  static func read(
+    inLine bytes: [UInt8], options: PortableReadOptions
+  ) throws -> Converted<DecomposedText> {
+    try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: true) }
   }
 
   private static func resolve(

@@ -9,6 +9,11 @@ enum KnownMembers {
     "literalObjectReplacement", "offsetUnit", "paragraphs", "placements", "runs", "source", "tables", "text",
     "version",
   ]
+  static let envelope: Set<ExactString> = [
+    "author", "conversation", "document", "edited", "event", "id", "inReplyTo", "reactions", "sent",
+    "service",
+    "unsent",
+  ]
   static let image: Set<ExactString> = ["description", "fileName", "identifier", "representations"]
   static let representation: Set<ExactString> = [
     "digest", "external", "height", "mediaType", "missing", "role", "size", "width",

@@ -108,7 +108,7 @@ extension PortableDocument {
     _ = try writer.finish()
   }
 
-  private static func writeInline(_ blobs: [Blob], to writer: inout JSONWriter) throws {
+  static func writeInline(_ blobs: [Blob], to writer: inout JSONWriter) throws {
     writer.beginObject()
     for blob in blobs {
       guard let source = blob.source else { continue }
