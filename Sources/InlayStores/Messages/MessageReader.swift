@@ -1,0 +1,287 @@
+internal import InlayCocoa
+internal import InlayCore
+internal import InlayDocument
+
+/// Makes an envelope of a row.
+struct MessageReader {
+  private let row: MessageRow
+  /// How diagnostics name the message.
+  private let name: String
+  private let store: MessagesStore
+  private let attachments: [MessageAttachment]
+  private(set) var collector = DiagnosticCollector()
+
+  init(_ row: MessageRow, _ store: MessagesStore) throws {
+    (self.row, self.store) = (row, store)
+    name = "message \(Visible.name(row.guid))"
+    attachments = row.mayHaveFiles ? try MessageAttachment.all(of: row.number, in: store) : []
+  }
+
+  mutating func envelope(_ conversation: MessageEnvelope.Name?) throws -> MessageEnvelope {
+    let summary = try summary()
+    var envelope = MessageEnvelope(try document(summary))
+    envelope.id = row.guid
+    envelope.conversation = conversation
+    envelope.sent = row.sent
+    envelope.author = author(row)
+    envelope.service = row.service
+    envelope.event = event
+    envelope.unsent = summary?.unsent ?? []
+    envelope.inReplyTo = row.replyTo.map { MessageEnvelope.Target($0, part: replyPart) }
+    envelope.edited = try edits(summary)
+    envelope.reactions = try reactions()
+    return envelope
+  }
+
+  private func author(_ row: MessageRow) -> MessageEnvelope.Name? {
+    if row.isFromMe { return MessageEnvelope.Name(isMe: true) }
+    return row.handle.map { MessageEnvelope.Name(id: $0) }
+  }
+
+  /// The part of `0:0:17`: part, location, length.
+  private var replyPart: Int? {
+    row.replyPart.flatMap { $0.split(separator: ":").first.flatMap { Int($0) } }.flatMap {
+      $0 >= 0 ? $0 : nil
+    }
+  }
+
+  /// What happened, if the row is no message.
+  private var event: String? {
+    switch (row.item, row.action) {
+    case (0, _): row.reaction == nil ? nil : "reaction"
+    case (1, 0): "added"
+    case (1, _): "removed"
+    case (2, _): "renamed"
+    case (3, 1), (3, 2): "pictureChanged"
+    case (3, _): "left"
+    case (4, _): "location"
+    case (5, _): "audioKept"
+    case (6, _): "call"
+    default: "event\(row.item)"
+    }
+  }
+
+  // MARK: The text
+
+  private mutating func summary() throws -> MessageSummary? {
+    guard let bytes = row.summary else { return nil }
+    do { return try MessageSummary(bytes, limits: store.limits) } catch let error as InlayError {
+      collector.report(.messageSummaryBroken, "the edits of \(name) cannot be read: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func document(_ summary: MessageSummary?) throws -> DecomposedText {
+    if row.item != 0, row.body == nil, row.text == nil {
+      return try MessageBody(plain: row.title ?? row.other ?? "").document(limits: store.limits).value
+    }
+    var body: MessageBody?
+    if let bytes = row.body {
+      do { body = try take(MessageBody.read(bytes, limits: store.limits)) } catch let error as InlayError {
+        collector.report(.messageBodyBroken, "the body of \(name) cannot be read: \(error)")
+      }
+    } else if row.text == nil, let summary {
+      // An edited message may have neither. Its parts are what they became last.
+      for part in summary.versions.compactMap(\.last) {
+        let next = try take(MessageBody.read(part.body, limits: store.limits))
+        body = body.map { $0.joined(with: next) } ?? next
+      }
+    }
+    let isPlain = body == nil
+    return try document(body ?? MessageBody(plain: row.text ?? ""), isPlain: isPlain)
+  }
+
+  private mutating func take<Value>(_ converted: Converted<Value>) -> Value {
+    collector.report(converted.diagnostics)
+    return converted.value
+  }
+
+  /// The document of the body, in which each place for a picture gets its own.
+  private mutating func document(_ body: MessageBody, isPlain: Bool) throws -> DecomposedText {
+    var body = body
+    let named = Set(body.runs.compactMap { $0.transfer.map { ExactString($0) } })
+    var unnamed = attachments.filter { !named.contains(ExactString($0.guid)) }
+    let places = body.unnamedPlaces
+    if !places.isEmpty, places.count == unnamed.count, isPlain || places.count == 1 {
+      collector.report(
+        .messageFileGuessed, at: places.first,
+        "\(name) has a place for a picture that names no file; the attachment without a place was put there")
+      body.name(places, unnamed.map(\.guid))
+      unnamed = []
+    }
+    if !unnamed.isEmpty {
+      collector.report(
+        .messageFileAppended, at: body.text.utf16.count,
+        "\(name) has attachments without a place, which stand at its end")
+      body.append(unnamed.map(\.guid))
+    }
+    var missing: [Diagnostic] = []
+    let (attachments, store, name) = (attachments, store, name)
+    let converted = try body.document(balloon: row.balloon, limits: store.limits) { run in
+      guard let guid = run.transfer, let row = attachments.first(where: { exactlyEqual($0.guid, guid) })
+      else {
+        return nil
+      }
+      let (image, reason) = try row.placed(isGlyph: run.isEmoji, in: store)
+      if let reason {
+        missing.append(
+          Diagnostic(
+            .messageFileMissing, at: run.range.lowerBound,
+            "the file of an attachment of \(name) is missing: \(reason)", details: ["attachment": guid]))
+      }
+      return image
+    }
+    collector.report(missing)
+    return take(converted)
+  }
+
+  private mutating func edits(_ summary: MessageSummary?) throws -> [MessageEnvelope.Edit] {
+    var edits: [MessageEnvelope.Edit] = []
+    for versions in summary?.versions ?? [] {
+      for version in versions.dropLast() {
+        do {
+          let body = try MessageBody.read(version.body, limits: store.limits).value
+          let (attachments, store) = (attachments, store)
+          let text = try body.document(limits: store.limits) { run in
+            try attachments.first { exactlyEqual($0.guid, run.transfer ?? "") }?
+              .placed(isGlyph: run.isEmoji, in: store).image
+          }
+          var edit = MessageEnvelope.Edit(text.value)
+          (edit.sent, edit.part) = (version.sent, version.part)
+          edits.append(edit)
+        } catch let error as InlayError {
+          collector.report(.messageSummaryBroken, "an edit of \(name) cannot be read: \(error)")
+        }
+      }
+    }
+    return edits.sorted { $0.sent?.milliseconds ?? 0 < $1.sent?.milliseconds ?? 0 }
+  }
+
+  // MARK: Reactions
+
+  /// What is set on the message, without what was taken away again.
+  private mutating func reactions() throws -> [MessageEnvelope.Reaction] {
+    var found: [MessageEnvelope.Reaction] = []
+    for row in try store.reactions(to: row.guid) {
+      guard let (target, type) = row.reaction.map({ ($0, $0.type) }) else { continue }
+      var reaction = MessageEnvelope.Reaction(Self.kind(type))
+      reaction.author = author(row)
+      (reaction.sent, reaction.part, reaction.emoji) = (row.sent, target.part, row.emoji)
+      if (3_000..<4_000).contains(type) {
+        found.removeAll {
+          $0.kind == reaction.kind && $0.author == reaction.author && $0.part == reaction.part
+            && (reaction.emoji == nil || $0.emoji == reaction.emoji)
+        }
+        continue
+      }
+      if type == 1_000 || type == 2_007 {
+        var reader = try MessageReader(row, store)
+        reaction.document = try reader.sticker()
+        collector.report(reader.collector.diagnostics)
+      }
+      found.append(reaction)
+    }
+    return found
+  }
+
+  /// The picture of a sticker, alone.
+  private mutating func sticker() throws -> DecomposedText {
+    var body = MessageBody(text: "", runs: [])
+    body.append(attachments.prefix(1).map(\.guid))
+    return try document(body, isPlain: false)
+  }
+
+  private static func kind(_ type: Int) -> String {
+    switch type % 1_000 {
+    case _ where type == 1_000: "sticker"
+    case 0: "love"
+    case 1: "like"
+    case 2: "dislike"
+    case 3: "laugh"
+    case 4: "emphasis"
+    case 5: "question"
+    case 6: "emoji"
+    case 7: "sticker"
+    default: "reaction\(type % 1_000)"
+    }
+  }
+}
+
+extension MessageBody {
+  /// A text that says nothing of its runs.
+  fileprivate init(plain text: String) {
+    let count = text.utf16.count
+    self.init(text: text, runs: count == 0 ? [] : [Run(0..<count)])
+  }
+
+  /// The places of U+FFFC that name no file.
+  fileprivate var unnamedPlaces: [Int] {
+    guard runs.contains(where: { $0.transfer == nil }) else { return [] }
+    var places: [Int] = []
+    var run = 0
+    for (at, unit) in text.utf16.enumerated() where unit == 0xFFFC {
+      while run < runs.count, runs[run].range.upperBound <= at { run += 1 }
+      if run >= runs.count || runs[run].transfer == nil { places.append(at) }
+    }
+    return places
+  }
+
+  /// Gives places of U+FFFC, in ascending order, the files with these identifiers.
+  fileprivate mutating func name(_ places: [Int], _ guids: [String]) {
+    var pieces: [Run] = []
+    var next = 0
+    for run in runs {
+      var rest = run.range
+      func piece(_ range: Range<Int>, _ transfer: String?) {
+        guard !range.isEmpty else { return }
+        var piece = run
+        piece.range = range
+        if let transfer { piece.transfer = transfer }
+        pieces.append(piece)
+      }
+      while next < places.count, next < guids.count, rest.contains(places[next]) {
+        piece(rest.lowerBound..<places[next], nil)
+        piece(places[next]..<places[next] + 1, guids[next])
+        rest = places[next] + 1..<rest.upperBound
+        next += 1
+      }
+      piece(rest, nil)
+    }
+    runs = pieces
+  }
+
+  /// Adds the files with these identifiers, each in a paragraph of its own.
+  fileprivate mutating func append(_ guids: [String]) {
+    var at = text.utf16.count
+    for guid in guids {
+      if at > 0 {
+        text += "\n"
+        runs.append(Run(at..<at + 1))
+        at += 1
+      }
+      text += "\u{FFFC}"
+      var run = Run(at..<at + 1)
+      run.transfer = guid
+      runs.append(run)
+      at += 1
+    }
+  }
+
+  /// Two parts, one after the other.
+  fileprivate func joined(with other: MessageBody) -> MessageBody {
+    var result = self
+    var at = text.utf16.count
+    if at > 0 {
+      result.text += "\n"
+      result.runs.append(Run(at..<at + 1))
+      at += 1
+    }
+    result.text += other.text
+    for run in other.runs {
+      var moved = run
+      moved.range = run.range.lowerBound + at..<run.range.upperBound + at
+      result.runs.append(moved)
+    }
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+internal import InlayCore
+internal import InlayDatabase
+internal import InlayDocument
+
+/// A row of the table of messages.
+struct MessageRow {
+  /// The message that a reaction is on.
+  struct Reaction {
+    var target: String
+    var part: Int?
+    /// The number of its kind.
+    var type: Int
+  }
+
+  let number: Int
+  let guid: String
+  let text: String?
+  let body: [UInt8]?
+  let sent: MessageTime?
+  let isFromMe: Bool
+  let handle: String?
+  let service: String?
+  /// What the row is, if it is no message, and more about it.
+  let item: Int
+  let action: Int
+  let title: String?
+  let other: String?
+  let summary: [UInt8]?
+  let replyTo: String?
+  let replyPart: String?
+  let balloon: String?
+  let subject: String?
+  let emoji: String?
+  let mayHaveFiles: Bool
+  /// What it is on; `nil` if it is no reaction.
+  let reaction: Reaction?
+
+  private static let columns = [
+    "guid", "text", "attributedBody", "date", "is_from_me", "service", "item_type", "group_action_type",
+    "group_title", "message_summary_info", "thread_originator_guid", "thread_originator_part",
+    "balloon_bundle_id", "subject", "associated_message_guid", "associated_message_type",
+    "associated_message_emoji", "cache_has_attachments",
+  ]
+
+  /// Reads a row; `nil` if there is none.
+  ///
+  /// - Throws: `InlayError` if the database is damaged.
+  init?(_ number: Int, in store: MessagesStore) throws {
+    let columns = store.columns
+    let handles =
+      columns.has("handle_id", of: "message") ? "left join handle h on h.ROWID = m.handle_id" : ""
+    let other =
+      columns.has("other_handle", of: "message") ? "left join handle o on o.ROWID = m.other_handle" : ""
+    let sql = """
+      select \(columns.list(Self.columns, of: "message", as: "m")), \(handles.isEmpty ? "null" : "h.id"), \
+      \(other.isEmpty ? "null" : "o.id") from message m \(handles) \(other) where m.ROWID = ?
+      """
+    let values = try store.database.first(sql, [.integer(number)]) { row in
+      (0..<Self.columns.count + 2).map { row.value($0) }
+    }
+    guard let values else { return nil }
+    self.number = number
+    guid = values[0].string ?? "row \(number)"
+    (text, body, sent) = (values[1].string, values[2].bytes, MessageTime(cocoa: values[3]))
+    isFromMe = values[4].integer == 1
+    service = values[5].string
+    (item, action, title) = (values[6].integer ?? 0, values[7].integer ?? 0, values[8].string)
+    summary = values[9].bytes
+    (replyTo, replyPart) = (values[10].string, values[11].string)
+    (balloon, subject, emoji) = (values[12].string, values[13].string, values[16].string)
+    mayHaveFiles = values[17].integer != 0
+    handle = values[18].string
+    self.other = values[19].string
+    reaction = Self.reaction(values[14].string, values[15].integer ?? 0)
+  }
+
+  /// `p:1/` and a message, `bp:` and a message, or a message.
+  private static func reaction(_ text: String?, _ type: Int) -> Reaction? {
+    guard let text, !text.isEmpty, type == 1_000 || (2_000..<4_000).contains(type) else { return nil }
+    if text.hasPrefix("bp:") { return Reaction(target: String(text.dropFirst(3)), type: type) }
+    guard text.hasPrefix("p:"), let slash = text.firstIndex(of: "/") else {
+      return Reaction(target: text, type: type)
+    }
+    let part = Int(text[text.index(text.startIndex, offsetBy: 2)..<slash])
+    return Reaction(
+      target: String(text[text.index(after: slash)...]), part: part.flatMap { $0 >= 0 ? $0 : nil }, type: type
+    )
+  }
+}

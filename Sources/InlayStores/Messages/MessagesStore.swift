@@ -1,0 +1,219 @@
+package import InlayCore
+package import InlayDatabase
+package import InlayDocument
+package import InlayFiles
+
+/// The database of Messages: `chat.db` of macOS, `sms.db` of an iOS backup. It is only read. Used by one thread.
+package final class MessagesStore {
+  /// A conversation.
+  package struct Conversation: Sendable, Hashable {
+    /// The number of its row, by which it is named.
+    package var number: Int
+    /// What identifies it.
+    @Exact package var id: String
+    /// The name that people gave it; `nil` if none.
+    @Exact package var name: String?
+    /// The addresses of the others in it, in the order in which they came.
+    package var people: [ExactString] = []
+    /// Whether it is a group.
+    package var isGroup: Bool
+    /// The number of rows: messages, and reactions to them.
+    package var rowCount: Int
+    /// When the last was sent.
+    package var last: MessageTime?
+  }
+
+  let copy: StoreCopy
+  let columns: MessagesColumns
+  let limits: Limits
+  let files: MessageFiles
+  private var hasReactionTable = false
+
+  var database: Database { copy.database }
+
+  /// Opens a database.
+  ///
+  /// - Parameters:
+  ///   - path: the file. Its log stands beside it.
+  ///   - files: the folder in which attachments are looked for; `nil` if there is none.
+  ///   - isImmutable: that nothing changes the file, as on a disk that can only be read.
+  /// - Throws: `InlayError` if it cannot be read, is no database of Messages, or changes each time it is copied.
+  /// - Complexity: O(n) in the bytes of the file.
+  package init(
+    _ path: String, files: FolderFiles? = nil, isImmutable: Bool = false, limits: Limits = .default
+  ) throws {
+    copy = try StoreCopy(
+      path, of: "Messages", isImmutable: isImmutable, mostValueBytes: limits.propertyListBytes)
+    columns = try MessagesColumns(copy.database, path)
+    (self.limits, self.files) = (limits, MessageFiles(files, limits: limits))
+  }
+
+  /// The conversations, in the order of their rows.
+  ///
+  /// - Throws: `InlayError` if the database is damaged. Complexity: O(n) in the rows of all messages.
+  package func conversations() throws -> [Conversation] {
+    var found: [Conversation] = []
+    var places: [Int: Int] = [:]
+    let chat = columns.list(["guid", "style", "chat_identifier", "display_name"], of: "chat", as: "c")
+    try database.run("select c.ROWID, \(chat) from chat c order by c.ROWID") { row in
+      guard let number = row.value(0).integer else { return }
+      let id = row.value(1).string ?? row.value(3).string ?? "\(number)"
+      places[number] = found.count
+      found.append(
+        Conversation(
+          number: number, id: id, name: row.value(4).string.flatMap { $0.isEmpty ? nil : $0 },
+          isGroup: row.value(2).integer == 43, rowCount: 0))
+    }
+    if columns.has("chat_handle_join") {
+      let sql = """
+        select j.chat_id, h.id from chat_handle_join j join handle h on h.ROWID = j.handle_id
+        order by j.chat_id, j.ROWID
+        """
+      try database.run(sql) { row in
+        guard let number = row.value(0).integer, let place = places[number], let id = row.value(1).string
+        else {
+          return
+        }
+        found[place].people.append(ExactString(id))
+      }
+    }
+    let sql = """
+      select j.chat_id, count(*), max(m.date) from chat_message_join j
+      join message m on m.ROWID = j.message_id group by j.chat_id
+      """
+    try database.run(sql) { row in
+      guard let number = row.value(0).integer, let place = places[number] else { return }
+      found[place].rowCount = row.value(1).integer ?? 0
+      found[place].last = MessageTime(cocoa: row.value(2))
+    }
+    return found
+  }
+
+  /// The number of rows in no conversation, and of those that were deleted in the last days.
+  ///
+  /// - Throws: `InlayError` if the database is damaged. Complexity: O(n).
+  package func strays() throws -> (without: Int, deleted: Int) {
+    let isDeleted =
+      columns.has("chat_recoverable_message_join")
+      ? "exists (select 1 from chat_recoverable_message_join r where r.message_id = m.ROWID)" : "0"
+    let sql = """
+      select \(isDeleted) as gone, count(*) from message m
+      where not exists (select 1 from chat_message_join j where j.message_id = m.ROWID) group by gone
+      """
+    var counts = [0, 0]
+    try database.run(sql) { row in
+      counts[row.value(0).integer == 1 ? 1 : 0] = row.value(1).integer ?? 0
+    }
+    return (counts[0], counts[1])
+  }
+
+  /// Calls `body` with each message of a conversation, or with those in none, in the order in which they were sent.
+  /// Reactions stand in the message that they are on. A broken message is left out, with a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - conversation: `nil` for the messages in none.
+  ///   - since: messages sent before this moment are passed over.
+  /// - Throws: `InlayError` if the database is damaged; `CancellationError`; what `body` throws.
+  /// - Complexity: O(n log n) in the messages of the conversation, and their bytes; memory for one message.
+  package func messages(
+    of conversation: Conversation?, since: MessageTime? = nil,
+    _ body: (Converted<MessageEnvelope?>) throws -> Void
+  ) throws {
+    try indexReactions()
+    let rows =
+      conversation.map {
+        "from chat_message_join j join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
+      }
+      ?? "from message m where not exists (select 1 from chat_message_join j where j.message_id = m.ROWID)"
+    // Only the numbers are sorted, and not the messages.
+    let name = conversation.map { MessageEnvelope.Name(id: $0.id, name: $0.name) }
+    var counter = CancellationCounter()
+    try database.run("select m.ROWID, m.date \(rows) order by m.date, m.ROWID") { row in
+      try counter.check()
+      guard let number = row.value(0).integer else { return }
+      if let since, let sent = MessageTime(cocoa: row.value(1)), sent < since { return }
+      guard let read = try self.message(number, name) else { return }
+      try body(read)
+    }
+  }
+
+  /// The message in a row; `nil` for a reaction to another message.
+  private func message(
+    _ number: Int, _ conversation: MessageEnvelope.Name?
+  ) throws -> Converted<MessageEnvelope?>? {
+    do {
+      guard let row = try MessageRow(number, in: self) else { return nil }
+      if row.reaction != nil, try exists(row.reaction?.target ?? "") { return nil }
+      var reader = try MessageReader(row, self)
+      let envelope = try reader.envelope(conversation)
+      return Converted(envelope, diagnostics: reader.collector.diagnostics)
+    } catch let error as InlayError {
+      let broken = Diagnostic(
+        .messageBroken, "the message in row \(number) cannot be read: \(error)", details: ["row": "\(number)"]
+      )
+      return Converted(nil, diagnostics: [broken])
+    }
+  }
+
+  private func exists(_ guid: String) throws -> Bool {
+    try database.first("select 1 from message where guid = ?", [.text(guid)]) { _ in true } ?? false
+  }
+
+  /// Collects which rows are reactions to which message, in a table of our own: the file has no index for it.
+  private func indexReactions() throws {
+    guard !hasReactionTable, columns.has("associated_message_guid", of: "message") else { return }
+    hasReactionTable = true
+    try database.run("create temp table if not exists inlay_reaction (target text, message integer)")
+    try database.run(
+      """
+      insert into inlay_reaction
+      select case when instr(associated_message_guid, '/') > 0
+        then substr(associated_message_guid, instr(associated_message_guid, '/') + 1)
+        when associated_message_guid like 'bp:%' then substr(associated_message_guid, 4)
+        else associated_message_guid end, ROWID
+      from message where associated_message_guid is not null and associated_message_guid <> ''
+        and (associated_message_type = 1000 or associated_message_type between 2000 and 3999) order by ROWID
+      """)
+    try database.run("create index if not exists temp.inlay_reaction_target on inlay_reaction (target)")
+  }
+
+  /// The rows of the reactions to a message, in the order in which they were set.
+  func reactions(to guid: String) throws -> [MessageRow] {
+    guard hasReactionTable else { return [] }
+    var numbers: [Int] = []
+    try database.run(
+      "select message from temp.inlay_reaction where target = ? order by message limit 10000", [.text(guid)]
+    ) { row in
+      if let number = row.value(0).integer { numbers.append(number) }
+    }
+    return try numbers.compactMap { try MessageRow($0, in: self) }
+  }
+}
+
+extension MessageTime {
+  /// A date of Cocoa's databases: nanoseconds since 2001, or seconds in those before 2017. `nil` for 0 and none.
+  package init?(cocoa value: StoredValue) {
+    let milliseconds: Int
+    switch value {
+    case .integer(let number) where number.magnitude > 100_000_000_000: milliseconds = number / 1_000_000
+    case .integer(let number): milliseconds = number * 1_000
+    case .real(let seconds):
+      guard seconds.magnitude < 1e12 else { return nil }
+      milliseconds = Int((seconds * 1_000).rounded(.down))
+    default: return nil
+    }
+    guard milliseconds != 0 else { return nil }
+    self.init(milliseconds: milliseconds + 978_307_200_000)
+  }
+}
+
+extension StoredValue {
+  /// The integer, if it is one.
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  /// The text, if it is one.
+  package var string: String? { if case .text(let text) = self { text } else { nil } }
+  /// The bytes, if they are not empty.
+  package var bytes: [UInt8]? {
+    if case .blob(let bytes) = self, !bytes.isEmpty { bytes } else { nil }
+  }
+}
