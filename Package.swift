@@ -129,7 +129,8 @@ let package = Package(
       dependencies: [
         "InlayRTF", "InlayHTML", .target(name: "CExpat", condition: .when(platforms: [.linux, .macOS])),
       ]),
-    .target(name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "CDeflate"]),
+    .target(
+      name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
@@ -179,7 +180,7 @@ let package = Package(
     .target(
       name: "InlayCommand",
       dependencies: [
-        "InlayPrograms", "CInlaySystem",
+        "InlayPrograms", "InlayStores", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand", "InlayPrograms"]),

@@ -28,6 +28,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay convert *.rtfd -d pages --to html  converts any number
           inlay glyph make cat.png --description 'a cat' -o cat.heic
           inlay paste -o clip.rtfd                 takes what is on the clipboard
+          inlay messages chat.db                   lists conversations, and exports them
 
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  text  triple  inlay  inlay.tar  inlay.json
@@ -57,6 +58,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
         ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
         ViewCommand.self, Render.self, GlyphCommand.self, CopyCommand.self, PasteCommand.self,
+        MessagesCommand.self,
       ])
   }
 

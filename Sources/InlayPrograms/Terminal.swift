@@ -63,6 +63,12 @@ package enum Terminal {
       isColored: outputTakesColor, widths: outputWidths, pictures: pictures?.before(report, limits))
   }
 
+  /// Prints a table of conversations.
+  package static func print(_ conversations: ConversationTable) {
+    let text = conversations.text(width: tableColumns, isColored: outputTakesColor, widths: outputWidths)
+    printOut(Array(text.utf8))
+  }
+
   /// A report for standard output about the file with this content.
   package static func table(_ report: GlyphReport, of source: any ByteSource, limits: Limits) -> String {
     let pictures = report.header.strikes.isEmpty ? nil : RowPictures.current
