@@ -20,6 +20,14 @@ public enum HTMLReader {
     try stoppingWhenCancelled { try text(bytes, resources, charset, limits) }
   }
 
+  /// A page that shows one image, as browsers make it for an image that is opened by itself. Complexity: O(n).
+  package static func page(ofImage url: HTMLURL?) -> [UInt8] {
+    var page = Array("<!DOCTYPE html><img".utf8)
+    let isUsable = url.map { !HTMLLinks.isDangerous($0.bytes) } ?? false
+    HTMLEscaping.attribute("src", isUsable ? url?.text ?? "" : "about:blank", to: &page)
+    return page + Array(">".utf8)
+  }
+
   private static func text(
     _ bytes: [UInt8], _ resources: HTMLResources, _ charset: String?, _ limits: Limits
   ) throws -> Converted<DecomposedText> {

@@ -15,6 +15,8 @@ public struct HTMLResources: FormatSettings {
   /// The folder, relative to the page, with parts that are missing from ``parts``. A file there is named after the
   /// first 32 digits of its SHA-256. The writer creates such files with `.cid` if the page is saved to disk.
   public var folderOfParts: String?
+  /// Resources by URL. If there are any, the page refers to nothing else.
+  package var archive: HTMLArchive?
 
   /// Resources with nothing but what the page itself contains.
   public init() { self.init(file: nil) }
@@ -26,6 +28,12 @@ public struct HTMLResources: FormatSettings {
     self.file = file
     self.parts = parts
     self.folderOfParts = folderOfParts
+  }
+
+  /// The resources of an archive, and nothing else.
+  package init(archive: HTMLArchive) {
+    self.init()
+    self.archive = archive
   }
 
   /// Nothing but what the page itself contains.

@@ -31,4 +31,21 @@ extension HTMLTree {
     }
     return tree
   }
+
+  /// The value of `<base href>`, the base of relative references (HTML 4.2.3); `nil` if there is none. Complexity: O(n) in
+  /// the elements of the head.
+  var baseReference: ArraySlice<UInt8>? {
+    var node = firstChild(.document)
+    while !node.isNone, word(node) != .html { node = next(node) }
+    guard !node.isNone else { return nil }
+    node = firstChild(node)
+    while !node.isNone, word(node) != .head { node = next(node) }
+    guard !node.isNone else { return nil }
+    node = firstChild(node)
+    while !node.isNone {
+      if kind(node) == .element, word(node) == .base, let url = attribute(node, .href) { return bytes(url) }
+      node = next(node)
+    }
+    return nil
+  }
 }

@@ -24,6 +24,9 @@ public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
   /// so their pictures are not enlarged.
   public var hasViewer = false
 
+  /// What stands before the URLs of files, such as `file:///`.
+  package var fileBase = ""
+
   /// Names that files beside the page must not get, because other files have them.
   package var reservedNames: Set<ExactString> = []
 

@@ -42,6 +42,8 @@ public struct HTMLWritten: Sendable {
 public struct HTMLResourceFile: Sendable {
   /// The file name: one path component, safe as a file name.
   public var name: String
+  /// The URL that the page refers to it by.
+  package let url: String
   /// With `cid:` URLs: the `Content-ID` of the file's part in a mail, without angle brackets (RFC 2392).
   public var contentID: String?
   /// The type of the bytes.

@@ -13,12 +13,7 @@ extension Format {
     .keyedArchive, title: "keyed archive", article: "a", fileExtensions: ["keyed-archive", "archive"],
     mediaType: "application/x-plist", isText: false, byteLimit: archiveLimit, options: [.cocoaPlatform],
     source: SourceRule(bytesPerThreePictureBytes: 4),
-    recognizer: { look in
-      // The names of the frame stand at the beginning, as all programs write them.
-      let start = look.prefix(FormatLook.textPrefixBytes)
-      guard BinaryPropertyList.isOne(start) || XMLPropertyList.isOne(start) else { return nil }
-      return start.contains(Array("$archiver".utf8)) ? .certain() : nil
-    },
+    recognizer: { CocoaRecognition.match($0, CocoaRecognition.keyed, before: CocoaRecognition.web) },
     reader: { input, options in
       let bytes = try input.bytes(as: .keyedArchive, archiveLimit, options.limits)
       return try KeyedTextArchive.read(bytes, limits: options.limits)

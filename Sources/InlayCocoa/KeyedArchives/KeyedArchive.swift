@@ -26,7 +26,7 @@ struct KeyedArchive {
   init(_ table: ObjectTable) throws {
     self.table = table
     var work = ObjectWork(size: table.size)
-    let members = try Self.members(of: table.object(at: table.top), in: table, &work)
+    let members = try table.members(of: table.object(at: table.top), &work)
     guard let objects = members["$objects"], let top = members["$top"] else {
       throw InlayError.archiveNotKeyed
     }
@@ -41,25 +41,12 @@ struct KeyedArchive {
       throw InlayError.archiveMalformed("$objects is not an array", at: table.place(of: objects))
     }
     self.objects = indexes
-    roots = try Self.members(of: table.object(at: top), in: table, &work).map { ($0.key.string, $0.value) }
+    roots = try table.members(of: table.object(at: top), &work).map { ($0.key.string, $0.value) }
       .sorted { a, b in
         // The usual name stands first.
         (a.name == "root" ? 0 : 1, a.name) < (b.name == "root" ? 0 : 1, b.name)
       }
     self.work = work
-  }
-
-  /// The members of a dictionary whose keys are strings; none if it is something else.
-  private static func members(
-    of object: ObjectTable.Object, in table: ObjectTable, _ work: inout ObjectWork
-  ) throws -> [ExactString: Int] {
-    guard case .dictionary(let keys, let values) = object else { return [:] }
-    var members: [ExactString: Int] = [:]
-    for (key, value) in zip(keys, values) {
-      guard case .string(let name) = try work.object(at: key, in: table) else { continue }
-      members[name] = value
-    }
-    return members
   }
 
   /// The object at `index` of the table.
@@ -90,7 +77,7 @@ struct KeyedArchive {
   ) throws -> KeyedValue? {
     if object == .null { return nil }
     guard case .dictionary = object else { return KeyedValue(object, number: number, index: index) }
-    let members = try Self.members(of: object, in: table, &work)
+    let members = try table.members(of: object, &work)
     let names = try members["$class"].map { try self.classes(at: $0) } ?? []
     return KeyedValue(object, number: number, index: index, classes: names, members: members)
   }
@@ -101,7 +88,7 @@ struct KeyedArchive {
       throw InlayError.archiveMalformed("an object has no valid class", at: table.place(of: index))
     }
     if let known = classes[number] { return known }
-    let members = try Self.members(of: object(at: objects[number]), in: table, &work)
+    let members = try table.members(of: object(at: objects[number]), &work)
     var names: [String] = []
     if let list = members["$classes"], case .array(let elements) = try object(at: list) {
       guard elements.count <= Self.maximumClasses else {

@@ -10,6 +10,9 @@ struct ObjectWork {
   /// The work that a list of so many bytes is worth.
   init(size: Int) { left = 32 * min(size, 1 << 40) + (16 << 20) }
 
+  /// The work of reading the data of a list of so many bytes, each once. A string may be longer as UTF-8.
+  init(data size: Int) { left = 2 * min(size, 1 << 40) + 1_024 }
+
   /// Reads an object.
   ///
   /// - Throws: `InlayError` if it is damaged, or the allowance is used up.
@@ -27,5 +30,20 @@ struct ObjectWork {
       throw InlayError.listShared(at: table.place(of: index))
     }
     return object
+  }
+}
+
+extension ObjectTable {
+  /// The members of a dictionary whose keys are strings, as indexes; none if it is something else.
+  ///
+  /// - Throws: `InlayError` if a key is damaged, or the allowance is used up.
+  func members(of object: Object, _ work: inout ObjectWork) throws -> [ExactString: Int] {
+    guard case .dictionary(let keys, let values) = object else { return [:] }
+    var members: [ExactString: Int] = [:]
+    for (key, value) in zip(keys, values) {
+      guard case .string(let name) = try work.object(at: key, in: self) else { continue }
+      members[name] = value
+    }
+    return members
   }
 }

@@ -46,6 +46,19 @@ package struct WebEncoding: Sendable, Hashable {
     }
   }
 
+  /// The encoding of a byte order mark and the bytes of the mark, which takes precedence over everything else (Encoding
+  /// Standard, 6); `nil` if there is none.
+  package static func mark(of bytes: [UInt8]) -> (encoding: WebEncoding, count: Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      return (WebEncoding(name: "UTF-16BE", kind: .utf16(isBigEndian: true)), 2)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      return (WebEncoding(name: "UTF-16LE", kind: .utf16(isBigEndian: false)), 2)
+    }
+    return nil
+  }
+
   private static let byLabel: [[UInt8]: WebEncoding] = {
     var found: [[UInt8]: WebEncoding] = [:]
     for (name, kind, labels) in all {

@@ -13,7 +13,7 @@ struct HTMLDecodedPage: Sendable {
   /// first 1,024 bytes. Otherwise it is UTF-8 if the bytes are well formed, or Windows Latin 1. UTF-8 without CR and
   /// without malformed sequences is not copied. Complexity: O(n).
   init(_ bytes: [UInt8], charset: String?, collector: inout DiagnosticCollector) {
-    let mark = Self.mark(bytes)
+    let mark = WebEncoding.mark(of: bytes)
     let decoded: WebDecoded
     if let stated = mark?.encoding ?? Self.stated(bytes, charset, &collector) {
       encoding = stated
@@ -30,18 +30,6 @@ struct HTMLDecodedPage: Sendable {
       )
     }
     source = HTMLSource(utf8: decoded.bytes)
-  }
-
-  /// The byte order mark, which takes precedence over everything else (Encoding Standard, 6).
-  private static func mark(_ bytes: [UInt8]) -> (encoding: WebEncoding, count: Int)? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if bytes.starts(with: [0xFE, 0xFF]) {
-      return (WebEncoding(name: "UTF-16BE", kind: .utf16(isBigEndian: true)), 2)
-    }
-    if bytes.starts(with: [0xFF, 0xFE]) {
-      return (WebEncoding(name: "UTF-16LE", kind: .utf16(isBigEndian: false)), 2)
-    }
-    return nil
   }
 
   /// The encoding that the transport or the page states.

@@ -45,7 +45,7 @@ extension Format {
 
 extension WriteOptions {
   /// The options for writing HTML that follow from these options.
-  fileprivate var html: HTMLWriteOptions {
+  package var html: HTMLWriteOptions {
     var html = self[HTMLWriteOptions.self]
     switch images {
     case nil: break

@@ -49,12 +49,16 @@ struct HTMLContents {
 
   private let resources: HTMLResources
   private let base: Base
+  /// The base of relative URLs in an archive.
+  private let archiveBase: HTMLURL?
   private let limits: Limits
   private var cache = HTMLReferenceCache<Found>()
   private var isReported: [Bool] = []
 
-  init(resources: HTMLResources, limits: Limits, base: Base = .page) {
-    self.base = base
+  /// - Parameter base: the value of `<base href>`.
+  init(resources: HTMLResources, limits: Limits, base: ArraySlice<UInt8>? = nil) {
+    self.base = base.map { Base($0) } ?? .page
+    archiveBase = resources.archive?.base(base)
     self.resources = resources
     self.limits = limits
   }
@@ -101,6 +105,11 @@ struct HTMLContents {
     case .empty: return Found(content: .missing(MissingContent(.absent)))
     case .unsafe: return refused("an image reference that would run a script was dropped")
     case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
+    case _ where resources.archive != nil:
+      guard let archive = resources.archive, let known = HTMLURL(bytes, base: archiveBase),
+        let source = try namingFile(known.text, { try archive.resource(known) })
+      else { break }
+      return try file(source, name: name, shown: known.text, url, digest: digest, in: tree)
     case .part(let identifier):
       guard let source = try namingFile(identifier, { try resources.part(identifier) }) else { break }
       return try file(source, name: nil, shown: identifier, url, digest: digest, in: tree)
@@ -114,7 +123,12 @@ struct HTMLContents {
   }
 
   private func elsewhere(_ url: HTMLText, name: String?, in tree: HTMLTree) -> Found {
-    let text = String(decoding: HTMLReference.trimmed(tree.bytes(url)), as: UTF8.self)
+    let bytes = HTMLReference.trimmed(tree.bytes(url))
+    var text = String(decoding: bytes, as: UTF8.self)
+    // Outside its archive, a relative reference would name nothing.
+    if HTMLReference.schemeEnd(bytes) == nil, let base = archiveBase, let known = HTMLURL(bytes, base: base) {
+      text = known.text
+    }
     return Found(content: .external(ExternalContent(url: text)), name: name, isElsewhere: true)
   }
 

@@ -28,7 +28,7 @@ struct HTMLImageURLs {
     switch options.resources {
     case .data: break
     case .files(let folder):
-      var prefix: [UInt8] = []
+      var prefix = Array(options.fileBase.utf8)
       HTMLPercent.encode(path: folder.utf8, to: &prefix)
       if !prefix.isEmpty, prefix.last != UInt8(ascii: "/") { prefix.append(UInt8(ascii: "/")) }
       try place(text) { name, _ in
@@ -121,7 +121,8 @@ struct HTMLImageURLs {
         let url = url(name, digest)
         known[digest] = url
         places[ObjectIdentifier(source)] = url
-        files.append(HTMLResourceFile(name: name, contentID: contentID, mediaType: type, source: source))
+        files.append(
+          HTMLResourceFile(name: name, url: url, contentID: contentID, mediaType: type, source: source))
       }
     }
   }

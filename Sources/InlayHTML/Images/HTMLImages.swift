@@ -9,25 +9,7 @@ struct HTMLImages {
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits) {
     self.limits = limits
-    contents = HTMLContents(resources: resources, limits: limits, base: Self.base(of: tree))
-  }
-
-  /// The base of relative URLs that `<base href>` sets.
-  private static func base(of tree: HTMLTree) -> HTMLContents.Base {
-    var node = tree.firstChild(.document)
-    while !node.isNone, tree.word(node) != .html { node = tree.next(node) }
-    guard !node.isNone else { return .page }
-    node = tree.firstChild(node)
-    while !node.isNone, tree.word(node) != .head { node = tree.next(node) }
-    guard !node.isNone else { return .page }
-    node = tree.firstChild(node)
-    while !node.isNone {
-      if tree.kind(node) == .element, tree.word(node) == .base, let url = tree.attribute(node, .href) {
-        return HTMLContents.Base(tree.bytes(url))
-      }
-      node = tree.next(node)
-    }
-    return .page
+    contents = HTMLContents(resources: resources, limits: limits, base: tree.baseReference)
   }
 
   /// What an element shows.

@@ -60,6 +60,7 @@ struct HTMLReadingPass {
     self.limits = limits
     var collector = collector
     styles = HTMLStyles(tree, limits: limits, collector: &collector)
+    styles.base = resources.archive?.base(tree.baseReference)
     images = HTMLImages(tree, resources: resources, limits: limits)
     output = HTMLTextOutput(limits: limits)
     self.collector = collector

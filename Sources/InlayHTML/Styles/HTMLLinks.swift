@@ -24,4 +24,14 @@ enum HTMLLinks {
     }
     return false
   }
+
+  /// The whole of a relative link; `nil` for any other, and for one to a place in the page itself.
+  static func resolved(_ href: ArraySlice<UInt8>, _ base: HTMLURL) -> String? {
+    let text = HTMLReference.trimmed(href)
+    guard let first = text.first, first != UInt8(ascii: "#"), HTMLReference.schemeEnd(text) == nil,
+      let known = HTMLURL(text, base: base)
+    else { return nil }
+    let fragment = text.firstIndex(of: UInt8(ascii: "#")).map { text[$0...] } ?? []
+    return known.text + String(decoding: fragment, as: UTF8.self)
+  }
 }

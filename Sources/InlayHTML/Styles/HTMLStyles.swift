@@ -62,6 +62,9 @@ struct HTMLStyles {
     maximumOwnStyles = limits.htmlStyleRules
   }
 
+  /// What relative links are resolved against, if the page is in an archive.
+  var base: HTMLURL?
+
   /// The computed style of an element, given its parent's. Cheap for elements equal to an earlier one.
   mutating func computed(
     _ node: HTMLTree.Node, in tree: HTMLTree, parent: HTMLComputedStyle, collector: inout DiagnosticCollector
@@ -215,7 +218,9 @@ struct HTMLStyles {
 
   /// The target of a link, unless it would run something.
   private func link(_ href: ArraySlice<UInt8>, collector: inout DiagnosticCollector) -> String? {
-    guard HTMLLinks.isDangerous(href) else { return String(decoding: href, as: UTF8.self) }
+    guard HTMLLinks.isDangerous(href) else {
+      return base.flatMap { HTMLLinks.resolved(href, $0) } ?? String(decoding: href, as: UTF8.self)
+    }
     collector.report(
       .htmlLeftOut, "a link that would run a script was dropped: \(LinkRule.excerpt(href))")
     return nil

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let formats =
-    "rtfd, flat-rtfd, rtf, html, keyed-archive, text, triple, inlay, inlay.tar, inlay.json"
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, inlay, inlay.tar, inlay.json"
 
   static let commands: [Call] = [
     Call("convrt", line: "unknown command: convrt", advice: "did you mean inlay convert?"),

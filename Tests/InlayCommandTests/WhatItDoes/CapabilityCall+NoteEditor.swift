@@ -177,6 +177,14 @@ extension CapabilityCall {
       let text = String(decoding: try Files.read(folder / "plain.rtf"), as: UTF8.self)
       #expect(text.contains("\\pict"))
     },
+    CapabilityCall("1.25") { folder in
+      let note = try folder.read("Postcard.rtfd")
+      try await RichDocument(note).write(to: folder / "note.webarchive")
+      let back = try await RichDocument(contentsOf: folder / "note.webarchive")
+      #expect(back.format == .webArchive)
+      #expect(back.content.text == note.text)
+      #expect(back.content.images.map(\.content) == note.images.map(\.content))
+    },
   ]
 }
 

@@ -47,6 +47,7 @@ struct CapabilityCommand: Sendable {
     CapabilityCommand("1.21", .same("Postcard.rtfd", "back.rtfd")),
     CapabilityCommand("1.22", .pictures("back.inlay", 6, here: 6)),
     CapabilityCommand("1.23", .file("plain.rtf", ["\\pict", "\\pngblip"])),
+    CapabilityCommand("1.25", .pictures("back.inlay", 6, here: 6)),
     CapabilityCommand("2.1", .prints(["[a lake in the evening]", "[a sun]"])),
     CapabilityCommand("2.2", .pictures("album.inlay", 2, here: 2)),
     CapabilityCommand("2.3", .picture("album.png", width: 800)),

@@ -62,14 +62,14 @@ import Testing
   @Test func rowsSayWhatTheirFormatsCanDo() {
     let all = FormatRegistry.all
     #expect(all.names(\.isText) == "rtf, html, text, triple, inlay.json")
-    #expect(all.names { $0.imagePolicy != nil } == "rtf, html, text")
-    #expect(all.names(\.fallbacks.areCarried) == "rtf, html, inlay, inlay.tar, inlay.json")
-    #expect(all.names(\.fallbacks.areNeeded) == "rtf, html")
+    #expect(all.names { $0.imagePolicy != nil } == "rtf, html, webarchive, text")
+    #expect(all.names(\.fallbacks.areCarried) == "rtf, html, webarchive, inlay, inlay.tar, inlay.json")
+    #expect(all.names(\.fallbacks.areNeeded) == "rtf, html, webarchive")
     #expect(all.names(\.readsFilesBeside) == "html")
     #expect(all.names(\.isPortable) == "inlay, inlay.tar, inlay.json")
     #expect(
       all.formats.compactMap { $0.byteLimit.map { "\($0.name)" } } == [
-        "bundleBytes", "rtfBytes", "htmlBytes", "propertyListBytes", "jsonBytes",
+        "bundleBytes", "rtfBytes", "htmlBytes", "propertyListBytes", "propertyListBytes", "jsonBytes",
       ])
     #expect(Format.html.options.map(\.name) == ["resources", "map", "fragment", "viewer", "cid-domain"])
   }

@@ -12,7 +12,8 @@ import Testing
     let names = FormatRegistry.all.formats.map(\.name.rawValue)
     #expect(
       names == [
-        "rtfd", "flat-rtfd", "rtf", "html", "keyed-archive", "text", "triple", "inlay", "inlay.tar",
+        "rtfd", "flat-rtfd", "rtf", "html", "keyed-archive", "webarchive", "text", "triple", "inlay",
+        "inlay.tar",
         "inlay.json",
       ])
     let endings = FormatRegistry.all.formats.flatMap(\.fileExtensions)
@@ -36,7 +37,7 @@ import Testing
     #expect(error?.description == "unknown format do␛[31mcx")
     #expect(
       error?.advice
-        == "known formats: rtfd, flat-rtfd, rtf, html, keyed-archive, text, triple, inlay, inlay.tar, inlay.json"
+        == "known formats: rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, inlay, inlay.tar, inlay.json"
     )
 
   }
