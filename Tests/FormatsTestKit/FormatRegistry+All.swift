@@ -7,7 +7,7 @@ internal import InlayRTF
 extension FormatRegistry {
   /// All formats there are.
   package static let all = FormatRegistry(
-    [.rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .text, .triple] + Format.portable)
+    [.rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .text, .triple] + Format.portable)
 }
 
 extension Format {
