@@ -26,6 +26,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzRTFTables", ["InlayCore", "InlayFormats"]),
   ("FuzzFlatRTFD", ["InlayCore", "InlayFormats"]),
   ("FuzzKeyedArchive", ["InlayCore", "InlayFormats"]),
+  ("FuzzTypedstream", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

@@ -15,6 +15,7 @@ import Testing
     ("rtf", { try RTFReader.read($0, limits: .strict).value }),
     ("flatrtfd", { try Format.flatRTFD.read(.file(MemorySource($0), name: nil)).value }),
     ("keyedarchive", { try Format.keyedArchive.read(.file(MemorySource($0), name: nil)).value }),
+    ("typedstream", { try Format.typedstream.read(.file(MemorySource($0), name: nil)).value }),
     ("html", { try HTMLReader.read($0, limits: .strict).value }),
     ("triple", { try TripleReader.read(MemorySource($0), limits: .strict).value }),
     (
