@@ -27,6 +27,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzFlatRTFD", ["InlayCore", "InlayFormats"]),
   ("FuzzKeyedArchive", ["InlayCore", "InlayFormats"]),
   ("FuzzWebArchive", ["InlayCore", "InlayFormats"]),
+  ("FuzzTypedstream", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

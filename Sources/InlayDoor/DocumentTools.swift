@@ -33,7 +33,7 @@ package struct DocumentTools: Sendable {
   /// The formats that need no picture decoded, in the order in which they are recognized and listed.
   package static let formats: [Format] =
     [
-      .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .webArchive, .text, .triple,
+      .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .webArchive, .text, .triple,
     ] + Format.portable + [.image]
 }
 

@@ -7,7 +7,8 @@ internal import InlayRTF
 extension FormatRegistry {
   /// All formats there are.
   package static let all = FormatRegistry(
-    [.rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .webArchive, .text, .triple] + Format.portable)
+    [.rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .webArchive, .text, .triple]
+      + Format.portable)
 }
 
 extension Format {

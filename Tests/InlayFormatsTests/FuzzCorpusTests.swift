@@ -16,6 +16,7 @@ import Testing
     ("flatrtfd", { try Format.flatRTFD.read(.file(MemorySource($0), name: nil)).value }),
     ("keyedarchive", { try Format.keyedArchive.read(.file(MemorySource($0), name: nil)).value }),
     ("webarchive", { try Format.webArchive.read(.file(MemorySource($0), name: nil)).value }),
+    ("typedstream", { try Format.typedstream.read(.file(MemorySource($0), name: nil)).value }),
     ("html", { try HTMLReader.read($0, limits: .strict).value }),
     ("triple", { try TripleReader.read(MemorySource($0), limits: .strict).value }),
     (

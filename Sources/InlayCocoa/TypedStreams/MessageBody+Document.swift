@@ -21,7 +21,7 @@ extension MessageBody {
     for run in runs {
       try counter.check()
       // Runs tile the text, unless a program changed them.
-      guard
+      guard run.range.lowerBound >= at,
         let start = text.utf16.index(index, offsetBy: run.range.lowerBound - at, limitedBy: text.endIndex),
         let end = text.utf16.index(start, offsetBy: run.range.count, limitedBy: text.endIndex)
       else { break }

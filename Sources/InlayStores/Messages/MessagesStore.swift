@@ -89,16 +89,20 @@ package final class MessagesStore {
     return found
   }
 
+  /// SQLite collects the numbers once for this, where `exists` would look through all of them for each message.
+  private static let isInNone =
+    "m.ROWID not in (select message_id from chat_message_join where message_id is not null)"
+
   /// The number of rows in no conversation, and of those that were deleted in the last days.
   ///
   /// - Throws: `InlayError` if the database is damaged. Complexity: O(n).
   package func strays() throws -> (without: Int, deleted: Int) {
     let isDeleted =
       columns.has("chat_recoverable_message_join")
-      ? "exists (select 1 from chat_recoverable_message_join r where r.message_id = m.ROWID)" : "0"
+      ? "m.ROWID in (select message_id from chat_recoverable_message_join)" : "0"
     let sql = """
       select \(isDeleted) as gone, count(*) from message m
-      where not exists (select 1 from chat_message_join j where j.message_id = m.ROWID) group by gone
+      where \(Self.isInNone) group by gone
       """
     var counts = [0, 0]
     try database.run(sql) { row in
@@ -124,7 +128,7 @@ package final class MessagesStore {
       conversation.map {
         "from chat_message_join j join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
       }
-      ?? "from message m where not exists (select 1 from chat_message_join j where j.message_id = m.ROWID)"
+      ?? "from message m where \(Self.isInNone)"
     // Only the numbers are sorted, and not the messages.
     let name = conversation.map { MessageEnvelope.Name(id: $0.id, name: $0.name) }
     var counter = CancellationCounter()

@@ -19,6 +19,8 @@ import Testing
 
   private static let formats =
     "rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, inlay, inlay.tar, inlay.json"
+  private static let readFormats =
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, inlay, inlay.tar, inlay.json, image"
 
   static let commands: [Call] = [
     Call("convrt", line: "unknown command: convrt", advice: "did you mean inlay convert?"),
@@ -157,7 +159,7 @@ import Testing
       advice: "pages are drawn: inlay render IN -o OUT.pdf"),
     Call(
       "convert", "note.rtf", "b.txt", "--from", "rft", line: "--from rft: unknown format",
-      advice: "did you mean rtf? use one of \(formats), image"),
+      advice: "did you mean rtf? use one of \(readFormats)"),
     Call(
       "convert", "a.rtfd", "b.pdf", line: "b.pdf: cannot tell the output format from this name",
       advice: "pages are drawn: inlay render IN -o OUT.pdf"),

@@ -1,0 +1,1 @@
+../../../Tests/InlayCocoaTests/TypedStreams/TypedStreamWriter.swift
