@@ -8,6 +8,9 @@ package struct MessageClock: Sendable {
   /// A clock of the place where the computer is.
   package init() { local = { LocalTime(secondsSince1970: $0) } }
 
+  /// A clock that shows moments as `local` does.
+  init(local: @escaping @Sendable (Int) -> LocalTime?) { self.local = local }
+
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]

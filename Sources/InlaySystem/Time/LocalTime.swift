@@ -13,6 +13,18 @@ package struct LocalTime: Sendable, Hashable {
     var parts = unsafe tm()
     tzset()
     guard unsafe localtime_r(&time, &parts) != nil else { return nil }
+    unsafe self.init(parts)
+  }
+
+  /// The moment in UTC.
+  package init?(utcSecondsSince1970 seconds: Int) {
+    var time = time_t(seconds)
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&time, &parts) != nil else { return nil }
+    unsafe self.init(parts)
+  }
+
+  private init(_ parts: tm) {
     (year, month, day) = unsafe (Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
     (weekday, hour, minute) = unsafe (Int(parts.tm_wday), Int(parts.tm_hour), Int(parts.tm_min))
   }
