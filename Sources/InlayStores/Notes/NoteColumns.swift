@@ -77,11 +77,11 @@ extension DatabaseRow {
     }
   }
 
-  /// The number in a column; `nil` if there is none.
+  /// The number in a column; `nil` if there is none, or it is infinite.
   func real(_ column: Int) -> Double? {
     switch value(column) {
     case .integer(let number): Double(number)
-    case .real(let number): number
+    case .real(let number): number.isFinite ? number : nil
     default: nil
     }
   }

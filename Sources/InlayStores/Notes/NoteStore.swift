@@ -14,8 +14,7 @@ package final class NoteStore {
   let columns: NoteColumns
   let files: ReadOptions.FileLookup?
   private let copy: StoreCopy
-  /// Numbers of attachments by their identifiers, once one was asked for.
-  var numbers: [ExactString: Int]?
+  var index = NoteIndex()
 
   var database: Database { copy.database }
 
@@ -108,14 +107,17 @@ package final class NoteStore {
   /// The text of a note, checked.
   private func message(of note: NoteSummary) throws -> NoteMessage {
     guard !note.isLocked else { throw InlayError.noteLocked(note.title ?? "") }
-    let isByRow = note.body != nil && columns.has("Z_PK", in: NoteColumns.bodies)
+    let isNumbered = note.body != nil && columns.has("Z_PK", in: NoteColumns.bodies)
     let vector =
       columns.has("ZCRYPTOINITIALIZATIONVECTOR", in: NoteColumns.bodies)
       ? "length(ZCRYPTOINITIALIZATIONVECTOR)" : "null"
-    let found = try database.first(
-      "select ZDATA, \(vector) from \(NoteColumns.bodies) where \(isByRow ? "Z_PK" : "ZNOTE") = ?",
-      [.integer(isByRow ? note.body ?? 0 : note.id)]
-    ) { row in (bytes: row.bytes(0), vector: row.number(1) ?? 0) }
+    let number = try isNumbered ? note.body : body(of: note.id)
+    let found = try number.flatMap { number in
+      try database.first(
+        "select ZDATA, \(vector) from \(NoteColumns.bodies) where \(isNumbered ? "Z_PK" : "rowid") = ?",
+        [.integer(number)]
+      ) { row in (bytes: row.bytes(0), vector: row.number(1) ?? 0) }
+    }
     guard let found, let bytes = found.bytes else {
       throw InlayError.noteNotThere("the store has no text for it")
     }

@@ -151,6 +151,24 @@ import Testing
     }
   }
 
+  @Test func `a spoiled store is refused or read`() throws {
+    let made = try MadeNoteStore()
+    try made.add(inline: "hashtag", "#trip", token: "TRIP", as: "A")
+    try made.add(file: "b.png", Samples.png, as: "B")
+    try made.add(note: "Tea", NoteBodies.body("Tea\n|A| at |B|"))
+    try made.add(note: "Cake", NoteBodies.body("Cake"), isNumbered: false)
+    try made.close()
+    let bytes = try Files.read(made.path)
+    #expect(try made.open().document().diagnostics.isEmpty)
+    try Property.check("spoiled stores", cases: Property.costly / 4) { source in
+      let path = made.folder / "spoiled.sqlite"
+      try Files.write(source.mutation(of: bytes, edits: 8), to: path)
+      do {
+        try NoteStore(path, limits: .strict).document().value.checkInvariants()
+      } catch let error as InlayError where !error.code.rawValue.hasPrefix("model.") {}
+    }
+  }
+
   @Test func `a store is recognized, and needs a file`() throws {
     let made = try MadeNoteStore()
     try made.add(note: "Tea", NoteBodies.body("Tea"))
