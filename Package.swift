@@ -37,7 +37,10 @@ let package = Package(
     .trait(name: "Terminal", description: "Documents on a terminal."),
     .trait(name: "Archives", description: "Documents in zip and gzip, by libarchive."),
     .trait(name: "Network", description: "Images by URL, by libcurl."),
-    .trait(name: "Databases", description: "With Network: a cache of loaded images in a file, by SQLite."),
+    .trait(
+      name: "Databases",
+      description: "Databases of Messages and Notes, and with Network a cache of images in a file, by SQLite."
+    ),
     .trait(name: "HEIF", description: "HEIC decoded by the helper program inlay-heif. Links no libheif."),
     .default(enabledTraits: ["Page", "Terminal", "HEIF"]),
   ],
@@ -163,6 +166,7 @@ let package = Package(
         .target(name: "InlayCurl", condition: .when(traits: ["Network"])),
         .target(name: "InlayLive", condition: .when(traits: ["Network"])),
         .target(name: "InlayLiveCache", condition: .when(traits: ["Databases"])),
+        .target(name: "InlayStores", condition: .when(traits: ["Databases"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
@@ -174,7 +178,7 @@ let package = Package(
       name: "InlayPrograms",
       dependencies: [
         "InlayDoorPictures", "InlayDoorTerminal", "InlayReports", "InlayHEIFClient", "InlayLive",
-        "CInlaySystem",
+        "InlayStores", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

@@ -5,7 +5,7 @@ import PackageDescription
 // crashes stand in Corpus/<target>/ and are replayed by the ordinary tests.
 
 /// Name of the target's folder and executable, and the libraries it needs. Some libraries are there for a room they
-/// contain that is none itself: InlayCore for InlayJSON, InlayTerminal for InlayUnicode, Inlay for InlayArchives.
+/// contain that is none itself: InlayCore for InlayJSON, InlayTerminal for InlayUnicode, Inlay for InlayArchives and InlayStores.
 let targets: [(name: String, libraries: [String])] = [
   ("FuzzDigest", ["InlayCore"]),
   ("FuzzModel", ["InlayCore"]),
@@ -28,6 +28,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzKeyedArchive", ["InlayCore", "InlayFormats"]),
   ("FuzzWebArchive", ["InlayCore", "InlayFormats"]),
   ("FuzzTypedstream", ["InlayCore", "InlayFormats"]),
+  ("FuzzNotes", ["InlayCore", "Inlay"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),
@@ -40,7 +41,7 @@ let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]
 let package = Package(
   name: "inlay-fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "inlay", path: "..", traits: [.defaults, "Archives"])],
+  dependencies: [.package(name: "inlay", path: "..", traits: [.defaults, "Archives", "Databases"])],
   targets: targets.map { target in
     .executableTarget(
       name: target.name,

@@ -5,6 +5,9 @@ internal import InlayFormats
   internal import InlayArchives
   internal import InlayFiles
 #endif
+#if Databases
+  internal import InlayStores
+#endif
 #if Page || Terminal || HEIF
   internal import InlayDoorPictures
   internal import InlayPixels
@@ -21,7 +24,7 @@ extension DocumentTools {
   static let standard: DocumentTools = {
     #if Page || Terminal || HEIF
       let fallbacks = PictureFallbacks(decoder)
-      var formats = DocumentTools.formats
+      var formats = namedFormats
       #if Page
         formats += Format.pages(decoder)
       #endif
@@ -30,7 +33,16 @@ extension DocumentTools {
         fallbacks: { text, format, options in try fallbacks.adding(to: text, for: format, options) },
         unpack: unpacker)
     #else
-      return DocumentTools(unpack: unpacker)
+      return DocumentTools(registry: FormatRegistry(namedFormats), unpack: unpacker)
+    #endif
+  }()
+
+  /// The formats that need no picture decoded.
+  private static let namedFormats: [Format] = {
+    #if Databases
+      return DocumentTools.formats + Format.stores
+    #else
+      return DocumentTools.formats
     #endif
   }()
 

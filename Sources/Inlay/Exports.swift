@@ -28,6 +28,9 @@
   @_exported public import InlayCurl
   @_exported public import InlayLive
 #endif
+#if Databases
+  @_exported public import InlayStores
+#endif
 #if Network && Databases
   @_exported public import InlayLiveCache
 #endif

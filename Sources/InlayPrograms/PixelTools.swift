@@ -5,6 +5,7 @@ internal import InlayDoorPictures
 package import InlayFormats
 internal import InlayHEIFClient
 package import InlayPixels
+internal import InlayStores
 internal import InlaySystem
 private import Synchronization
 
@@ -49,6 +50,7 @@ package enum PixelTools {
 extension DocumentTools {
   /// What the command opens and writes documents with.
   package static let command = DocumentTools(
+    registry: FormatRegistry(DocumentTools.formats + Format.stores),
     fallbacks: { text, format, options in
       let made = try PictureFallbacks(PixelTools.decoder).adding(to: text, for: format, options)
       // A page is a page without its fallbacks. A user who asked for them needs them.

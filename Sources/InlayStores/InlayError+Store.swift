@@ -8,6 +8,21 @@ extension InlayError {
       advice: "quit \(program) and try again")
   }
 
+  /// A database without a file, such as on standard input.
+  static func storeNeedsFile(_ program: String) -> InlayError {
+    InlayError(
+      .storeNeedsFile,
+      "a database of \(program) can only be read from a file: its log and its pictures stand beside it",
+      advice: "save it as a file, and open that")
+  }
+
+  /// A database with more than a single document can hold.
+  static func storeTooLarge(_ path: String, messages: Int, most: Int) -> InlayError {
+    InlayError(
+      .storeTooLarge, "the database has \(messages) messages, and one document holds \(most)",
+      at: .file(path), advice: "export it: inlay messages writes lines, and a page for each conversation")
+  }
+
   /// A database in which the tables of the program are not.
   static func storeForeign(_ path: String, _ program: String) -> InlayError {
     InlayError(
@@ -18,6 +33,10 @@ extension InlayError {
 extension InlayError.Code {
   /// The database of another program changed while it was copied, three times.
   package static let storeBusy: Self = "store.busy"
+  /// The database of another program was given without a file.
+  package static let storeNeedsFile: Self = "store.needsFile"
+  /// A database of messages is too large for one document.
+  package static let storeTooLarge: Self = "store.tooLarge"
   /// A database is not that of the program it should be.
   package static let storeForeign: Self = "store.foreign"
 }

@@ -1,7 +1,7 @@
-import InlayCore
+package import InlayCore
 
 /// A font of an archive: its name and size. Weight and slope are only in the name, such as `Avenir-BookOblique`.
-struct KeyedFont: Hashable {
+package struct KeyedFont: Hashable {
   /// The PostScript name; `nil` for a font of the system, which must not be asked for by name.
   var name: String?
   var size: Length?
@@ -12,7 +12,7 @@ struct KeyedFont: Hashable {
   init() {}
 
   /// A font of a PostScript name. `traits` are those of `UIFont`: 1 italic, 2 bold.
-  init(name: String, size: Length?, traits: Int) {
+  package init(name: String, size: Length?, traits: Int) {
     self.size = size
     let isSystem = name.hasPrefix(".")
     self.name = isSystem || name.isEmpty ? nil : name
@@ -86,7 +86,7 @@ struct KeyedFont: Hashable {
   }
 
   /// Sets what the font says.
-  func apply(to values: inout CharacterAttributeValues) {
+  package func apply(to values: inout CharacterAttributeValues) {
     values.fontFamily = name
     values.fontSize = size
     values.weight = weight

@@ -1,5 +1,5 @@
 import InlayContainer
-import InlayCore
+package import InlayCore
 import InlayFiles
 import InlayRTF
 
@@ -114,7 +114,7 @@ extension KeyedTextReader {
 }
 
 /// Uniform type identifiers and media types.
-enum UniformType {
+package enum UniformType {
   private static let table: [(type: String, media: MIMEType)] = [
     ("public.heic", .heic), ("public.heif", .heif), ("public.avif", .avif), ("public.png", .png),
     ("org.webmproject.webp", .webp), ("public.jpeg", .jpeg), ("com.compuserve.gif", .gif),
@@ -128,7 +128,7 @@ enum UniformType {
   ]
 
   /// The media type of an identifier; `nil` if it is not known.
-  static func mediaType(of identifier: String) -> MIMEType? {
+  package static func mediaType(of identifier: String) -> MIMEType? {
     table.first { $0.type == identifier.lowercased() }?.media
   }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CInlaySystem
 internal import InlayCore
 internal import InlayDocument
+internal import InlayDoor
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPrograms
@@ -117,11 +118,10 @@ struct MessagesCommand: ParsableCommand {
   }
 
   /// The folder with the files of attachments.
-  private func files() throws -> FolderFiles? {
-    if let attachments { return try FolderFiles(path: attachments) }
-    let parts = database.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let beside = parts.joined(separator: "/")
-    return try? FolderFiles(path: parts.isEmpty ? "." : beside.isEmpty ? "/" : beside)
+  private func files() throws -> ReadOptions.FileLookup? {
+    guard let attachments else { return DocumentTools.files(beside: database) }
+    let folder = try FolderFiles(path: attachments)
+    return { try folder.file($0) }
   }
 
   private func list(_ all: [MessagesStore.Conversation], _ store: MessagesStore) throws {

@@ -74,7 +74,8 @@ final class MessagesExport {
 
   /// The page of a conversation; `nil` if no message is on it.
   func page(of conversation: MessagesStore.Conversation?) throws -> DecomposedText? {
-    var page = ConversationPage(title: conversation?.title ?? "Messages in no conversation")
+    var page = ConversationPage()
+    page.begin(conversation?.title ?? MessagesStore.Conversation.titleOfNone)
     try messages(of: conversation) { page.add($0) }
     guard page.count > 0 else { return nil }
     let made = try page.finish(limits: limits)
@@ -121,14 +122,5 @@ private final class LineBuffer: OutputSink {
     if bytes.isEmpty { return }
     try sink.write(bytes)
     bytes.removeAll(keepingCapacity: true)
-  }
-}
-
-extension MessagesStore.Conversation {
-  /// Its name, or the people in it.
-  var title: String {
-    if let name { return name }
-    let people = people.map(\.string)
-    return people.isEmpty ? id : people.joined(separator: ", ")
   }
 }

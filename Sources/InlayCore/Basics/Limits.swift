@@ -70,6 +70,8 @@ public struct Limits: Sendable, Hashable {
   package var archiveDepth = 2
   /// Bytes of a property list or of an archive of objects.
   public var propertyListBytes = 1 << 30
+  /// Bytes of one note of a notes store, unpacked, and of one table in a note.
+  public var noteBytes = 32 << 20
   /// Items in a HEIF file.
   public var heifItems = 4_096
   /// Boxes in a HEIF file.
@@ -135,6 +137,7 @@ public struct Limits: Sendable, Hashable {
     limits.bundleBytes = 64 << 20
     limits.folderDepth = 8
     limits.propertyListBytes = 8 << 20
+    limits.noteBytes = 2 << 20
     limits.heifItems = 64
     limits.heifBoxes = 4_096
     limits.heifExtents = 32

@@ -1,7 +1,7 @@
 @_spi(AttributeTables) package import InlayCore
 package import InlayDocument
 
-/// The messages of a conversation as one document: headings of days, who wrote when, and a bubble for each message.
+/// The messages of conversations as one document: titles, headings of days, who wrote when, and a bubble for each message.
 package struct ConversationPage {
   private let clock: MessageClock
   private var runs: [AttributedRun] = []
@@ -10,12 +10,16 @@ package struct ConversationPage {
   /// The number of messages.
   package private(set) var count = 0
 
-  /// A page with the name of the conversation as its heading.
-  package init(title: String, clock: MessageClock = MessageClock()) {
-    self.clock = clock
+  /// A page without a conversation.
+  package init(clock: MessageClock = MessageClock()) { self.clock = clock }
+
+  /// Begins a conversation with its name as a heading, on a new page after another one.
+  package mutating func begin(_ title: String) {
     var heading = ParagraphAttributeValues()
     heading.role = .heading1
+    heading.breaksPageBefore = !runs.isEmpty
     add("\(title)\n", paragraph: ParagraphAttributes(heading))
+    day = ""
   }
 
   /// Adds a message. Complexity: O(n) in the message.

@@ -1,12 +1,13 @@
 internal import InlayCore
 internal import InlayFiles
+internal import InlayFormats
 
 /// Looks for the files of attachments in a folder that somebody gave: the folder of the database, or a backup.
 final class MessageFiles {
-  private let folder: FolderFiles?
+  private let lookup: ReadOptions.FileLookup?
   private let limits: Limits
   /// What was found last, as a sticker comes again and again.
-  private var known: [ExactString: FileSource] = [:]
+  private var known: [ExactString: any ByteSource] = [:]
 
   private static let mostKnown = 1_024
   /// The folders that paths begin with, on a Mac and on a telephone.
@@ -14,14 +15,14 @@ final class MessageFiles {
     "~/Library/Messages/", "~/Library/SMS/", "/var/mobile/Library/SMS/", "/private/var/mobile/Library/SMS/",
   ]
 
-  init(_ folder: FolderFiles?, limits: Limits) { (self.folder, self.limits) = (folder, limits) }
+  init(_ lookup: ReadOptions.FileLookup?, limits: Limits) { (self.lookup, self.limits) = (lookup, limits) }
 
   /// The file at the path that the database states, or why it is not there.
   ///
   /// - Throws: `InlayError` if the disk fails.
-  func file(_ stated: String?) throws -> (source: FileSource?, reason: String) {
+  func file(_ stated: String?) throws -> (source: (any ByteSource)?, reason: String) {
     guard let stated, !stated.isEmpty else { return (nil, "it was not downloaded") }
-    guard let folder else { return (nil, "no folder with attachments was given") }
+    guard let lookup else { return (nil, "no folder with attachments was given") }
     if let source = known[ExactString(stated)] { return (source, "") }
     guard let rest = Self.rest(of: stated) else {
       return (nil, "its path does not lead into the folder of Messages")
@@ -34,7 +35,7 @@ final class MessageFiles {
       path.description, "Library/Messages/\(rest)", "Library/SMS/\(rest)",
       "\(hashed.prefix(2))/\(hashed)",
     ] {
-      guard let path = try? RelativePath(name, limits: limits), let source = try folder.file(path) else {
+      guard let path = try? RelativePath(name, limits: limits), let source = try lookup(path) else {
         continue
       }
       if known.count >= Self.mostKnown { known.removeAll() }

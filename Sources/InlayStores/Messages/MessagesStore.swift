@@ -1,7 +1,7 @@
 package import InlayCore
 package import InlayDatabase
 package import InlayDocument
-package import InlayFiles
+package import InlayFormats
 
 /// The database of Messages: `chat.db` of macOS, `sms.db` of an iOS backup. It is only read. Used by one thread.
 package final class MessagesStore {
@@ -21,9 +21,19 @@ package final class MessagesStore {
     package var rowCount: Int
     /// When the last was sent.
     package var last: MessageTime?
+
+    /// Its name, or the people in it.
+    package var title: String {
+      if let name { return name }
+      return people.isEmpty ? id : people.map(\.string).joined(separator: ", ")
+    }
+
+    /// The title of the messages in none.
+    package static let titleOfNone = "Messages in no conversation"
   }
 
   let copy: StoreCopy
+  private let path: String
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
@@ -35,13 +45,14 @@ package final class MessagesStore {
   ///
   /// - Parameters:
   ///   - path: the file. Its log stands beside it.
-  ///   - files: the folder in which attachments are looked for; `nil` if there is none.
+  ///   - files: looks files of attachments up in the folder that has them; `nil` if there is none.
   ///   - isImmutable: that nothing changes the file, as on a disk that can only be read.
   /// - Throws: `InlayError` if it cannot be read, is no database of Messages, or changes each time it is copied.
   /// - Complexity: O(n) in the bytes of the file.
   package init(
-    _ path: String, files: FolderFiles? = nil, isImmutable: Bool = false, limits: Limits = .default
+    _ path: String, files: ReadOptions.FileLookup? = nil, isImmutable: Bool = false, limits: Limits = .default
   ) throws {
+    self.path = path
     copy = try StoreCopy(
       path, of: "Messages", isImmutable: isImmutable, mostValueBytes: limits.propertyListBytes)
     columns = try MessagesColumns(copy.database, path)
@@ -87,6 +98,35 @@ package final class MessagesStore {
       found[place].last = MessageTime(cocoa: row.value(2))
     }
     return found
+  }
+
+  private static let mostInDocument = 100_000
+
+  /// All conversations as one document, as pages one after the other.
+  ///
+  /// - Throws: `InlayError` if the database is damaged, or has more than 100,000 rows; `CancellationError`.
+  /// - Complexity: O(n log n) in the messages.
+  package func document() throws -> Converted<DecomposedText> {
+    let all = try conversations()
+    let rows = try all.reduce(strays().without) { $0 + $1.rowCount }
+    guard rows <= Self.mostInDocument else {
+      throw InlayError.storeTooLarge(path, messages: rows, most: Self.mostInDocument)
+    }
+    var collector = DiagnosticCollector()
+    var page = ConversationPage()
+    for conversation in all + [Conversation?.none] {
+      var isEmpty = true
+      try messages(of: conversation) { read in
+        collector.report(read.diagnostics)
+        guard let message = read.value else { return }
+        if isEmpty { page.begin(conversation?.title ?? Conversation.titleOfNone) }
+        isEmpty = false
+        page.add(message)
+      }
+    }
+    let made = try page.finish(limits: limits)
+    collector.report(made.diagnostics)
+    return Converted(made.value, diagnostics: collector.diagnostics)
   }
 
   /// SQLite collects the numbers once for this, where `exists` would look through all of them for each message.

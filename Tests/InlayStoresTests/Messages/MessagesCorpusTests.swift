@@ -3,6 +3,7 @@ import InlayCore
 import InlayDatabase
 import InlayDocument
 import InlayFiles
+import InlayFormats
 import InlaySystem
 import TestKit
 import Testing
@@ -40,8 +41,10 @@ import Testing
     _ name: String, files: Bool = true
   ) throws -> (messages: [String: MessageEnvelope], diagnostics: [Diagnostic]) {
     let folder = try Corpus.folder("chatdb")
+    let beside = try FolderFiles(path: "\(folder)/Library/Messages")
+    let lookup: ReadOptions.FileLookup = { try beside.file($0) }
     let store = try MessagesStore(
-      "\(folder)/\(name)", files: files ? FolderFiles(path: "\(folder)/Library/Messages") : nil)
+      "\(folder)/\(name)", files: files ? lookup : nil)
     var found: [String: MessageEnvelope] = [:]
     var diagnostics: [Diagnostic] = []
     for conversation in try store.conversations() + [MessagesStore.Conversation?.none] {
@@ -174,7 +177,8 @@ import Testing
 
   @Test func `a page has days, senders and bubbles`() throws {
     let store = try MessagesStore("\(Corpus.folder("chatdb"))/made-macos27.db")
-    var page = ConversationPage(title: "Crew", clock: MessageClock { LocalTime(utcSecondsSince1970: $0) })
+    var page = ConversationPage(clock: MessageClock { LocalTime(utcSecondsSince1970: $0) })
+    page.begin("Crew")
     try store.messages(of: try store.conversations()[1]) { if let message = $0.value { page.add(message) } }
     let text = try page.finish().value
     #expect(

@@ -160,7 +160,8 @@ import Testing
       try Files.write("secret", to: folder / "secret")
       try FileManager.default.createSymbolicLink(
         atPath: folder / "Attachments/link", withDestinationPath: folder / "secret")
-      let files = MessageFiles(try FolderFiles(path: folder.path), limits: .default)
+      let lookup = try FolderFiles(path: folder.path)
+      let files = MessageFiles({ try lookup.file($0) }, limits: .default)
       func text(_ path: String?) throws -> String {
         let found = try files.file(path)
         return try found.source.map { String(decoding: try $0.readAll(), as: UTF8.self) } ?? found.reason
