@@ -49,6 +49,8 @@ protocol NoteAttachmentSource {
 /// No attachments: those of a body that stands alone.
 struct NoNoteAttachments: NoteAttachmentSource {
   func attachment(_ reference: NoteAttachmentReference) -> NoteAttachment {
-    .missing(reference, because: "the body of a note has no attachments with it")
+    .missing(
+      reference, because: "the body of a note has no attachments with it",
+      description: reference.type == "com.apple.notes.table" ? "table" : nil)
   }
 }
