@@ -33,7 +33,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text  triple
           inlay  inlay.tar  inlay.json
-          typedstream and image are only read.
+          Only read: typedstream  image  messages  notes  note-body
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 

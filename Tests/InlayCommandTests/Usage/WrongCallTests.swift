@@ -20,7 +20,7 @@ import Testing
   private static let formats =
     "rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, inlay, inlay.tar, inlay.json"
   private static let readFormats =
-    "rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, inlay, inlay.tar, inlay.json, image"
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, inlay, inlay.tar, inlay.json, image, messages, notes, note-body"
 
   static let commands: [Call] = [
     Call("convrt", line: "unknown command: convrt", advice: "did you mean inlay convert?"),
