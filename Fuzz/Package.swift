@@ -29,6 +29,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzWebArchive", ["InlayCore", "InlayFormats"]),
   ("FuzzTypedstream", ["InlayCore", "InlayFormats"]),
   ("FuzzNotes", ["InlayCore", "Inlay"]),
+  ("FuzzMessages", ["InlayCore", "InlayFormats", "Inlay"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

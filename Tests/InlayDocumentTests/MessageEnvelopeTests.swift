@@ -95,8 +95,8 @@ import Testing
     let input = (lines + wrong).joined(separator: "\n")
     let run = try Python.run(
       ["-c", script, PackageRoot.path(to: "Documentation/document.schema.json")], input: Array(input.utf8))
-    let answers = run.output.split(whereSeparator: \.isWhitespace)
-    #expect(answers.dropLast(3).allSatisfy { $0 == "1" }, "\(run.errors)")
+    let answers = run.text.split(whereSeparator: \.isWhitespace)
+    #expect(answers.dropLast(3).allSatisfy { $0 == "1" }, "\(run.errorText)")
     #expect(answers.suffix(3) == ["0", "0", "0"])
     #expect(answers.count == lines.count + 3)
   }

@@ -22,7 +22,7 @@ import Testing
       database.commit()
       """
     let run = try Python.run(["-c", script, PackageRoot.path(to: "Scripts/faults"), path, "\(count)", sql])
-    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.exitCode == 0, "\(run.errorText)")
   }
 
   private static func read(_ path: String, isImmutable: Bool = false) throws -> (
