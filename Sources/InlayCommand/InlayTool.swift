@@ -31,8 +31,8 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay messages chat.db                   lists conversations, and exports them
 
         FORMATS
-          rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text  triple
-          inlay  inlay.tar  inlay.json
+          rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
+          triple  inlay  inlay.tar  inlay.json
           Only read: typedstream  image  messages  notes  note-body
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.

@@ -34,9 +34,9 @@ import Testing
         run.text == """
           3 conversations · 30 messages and reactions
 
-          №  conversation  people                    messages  last
-          1  +15550000001                                  10  2023-03-08 20:27
-          2  +15550000002                                  10  2023-03-08 20:27
+          №  conversation  people                      messages  last
+          1  +15550000001                                    10  2023-03-08 20:27
+          2  +15550000002                                    10  2023-03-08 20:27
           3  Crew 3        +15550000003, +15550000013        10  2023-03-08 20:27
 
           """)
@@ -94,7 +94,7 @@ import Testing
       #expect(run.exitCode == 0)
       let text = String(decoding: try Files.read(folder / "all.txt"), as: UTF8.self)
       #expect(text.contains("Crew 3\n"))
-      #expect(text.contains("Message of 2 words: tea tea"))
+      #expect(text.contains("Message of 5 words: tea tea tea tea tea"))
       try Self.make(
         folder / "large.db", 10,
         """

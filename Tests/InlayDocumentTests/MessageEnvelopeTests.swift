@@ -50,7 +50,7 @@ import Testing
   @Test func anAbsentBlobIsMissing() throws {
     let image = InlineImage(
       mediaType: .png, content: .data(MemorySource([1, 2, 3])), width: 1, height: 1)
-    let text = try Decomposer.decompose([.image(PlacedImage(image, kind: .glyph))]).value
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
     var line = String(decoding: try Self.line(MessageEnvelope(text)), as: UTF8.self)
     let digest = try #require(text.images[0].content.source).digest().description
     let blobs = "\"blobs\":{\"\(digest)\":\"AQID\"},"
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("{}", "document.missingMember"), ("[]", "json.malformed"), ("", "json.malformed"),
     (#"{"document":{}}"#, "document.notPortableDocument"),
-    (#"{"document":1}"#, "document.notPortableDocument"),
+    (#"{"document":1}"#, "json.malformed"),
     (#"{"id":1}"#, "json.malformed"), (#"{"sent":"yesterday"}"#, "json.malformed"),
     (#"{"reactions":[{}]}"#, "json.malformed"), (#"{"inReplyTo":{"part":1}}"#, "json.malformed"),
     (#"{"edited":[{"part":0}]}"#, "json.malformed"), (#"{"unsent":[-1]}"#, "json.malformed"),
@@ -76,7 +76,7 @@ import Testing
     #expect(error?.code.rawValue == code)
   }
 
-  @Test(.needs(.python), .needs(.module(.jsonschema))) func theSchemaAcceptsLinesAndRefusesOthers() throws {
+  @Test(.needs(.python(.jsonschema))) func theSchemaAcceptsLinesAndRefusesOthers() throws {
     var lines: [String] = []
     try Property.check("lines for the schema", cases: 200) { source in
       lines.append(
@@ -90,7 +90,7 @@ import Testing
       import json, jsonschema, sys
       schema = json.load(open(sys.argv[1]))
       check = jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/line"})
-      print(" ".join(str(int(check.is_valid(json.loads(line)))) for line in sys.stdin.read().splitlines()))
+      print(" ".join(str(int(check.is_valid(json.loads(line)))) for line in sys.stdin.buffer.read().decode().split(chr(10))))
       """
     let input = (lines + wrong).joined(separator: "\n")
     let run = try Python.run(

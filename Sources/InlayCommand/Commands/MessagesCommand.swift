@@ -189,8 +189,11 @@ struct MessagesCommand: ParsableCommand {
       let page = try export.page(of: conversation)
       guard let page else { return }
       let options = WriteOptions(limits: limits.value)
+      let prepared = try DocumentTools.command.prepared(page, for: format, options)
+      export.take(prepared.diagnostics)
       export.take(
-        try OutputWriter.write(page, as: format, to: path, options: options, force: force, subject: database))
+        try OutputWriter.write(
+          prepared.value, as: format, to: path, options: options, force: force, subject: database))
     }
   }
 }

@@ -69,7 +69,8 @@ import Testing
     #expect(all.names(\.isPortable) == "inlay, inlay.tar, inlay.json")
     #expect(
       all.formats.compactMap { $0.byteLimit.map { "\($0.name)" } } == [
-        "bundleBytes", "rtfBytes", "htmlBytes", "propertyListBytes", "propertyListBytes", "jsonBytes",
+        "bundleBytes", "rtfBytes", "htmlBytes", "propertyListBytes", "propertyListBytes", "propertyListBytes",
+        "jsonBytes",
       ])
     #expect(Format.html.options.map(\.name) == ["resources", "map", "fragment", "viewer", "cid-domain"])
   }
