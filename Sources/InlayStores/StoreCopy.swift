@@ -23,7 +23,17 @@ package final class StoreCopy {
   ///   - mostValueBytes: the most bytes of a value or a row.
   /// - Throws: `InlayError` if it cannot be read, is no database, or changes each time it is copied.
   /// - Complexity: O(n) in the bytes of the file.
-  package init(_ path: String, of program: String, isImmutable: Bool, mostValueBytes: Int) throws {
+  package convenience init(
+    _ path: String, of program: String, isImmutable: Bool, mostValueBytes: Int
+  ) throws {
+    try self.init(
+      path, of: program, isImmutable: isImmutable, mostValueBytes: mostValueBytes, meanwhile: {})
+  }
+
+  /// - Parameter meanwhile: what happens between copying the files and looking whether they changed, for tests.
+  init(
+    _ path: String, of program: String, isImmutable: Bool, mostValueBytes: Int, meanwhile: () throws -> Void
+  ) throws {
     if isImmutable {
       folder = nil
       database = try Database(foreign: path, name: path, isImmutable: true, mostValueBytes: mostValueBytes)
@@ -32,7 +42,9 @@ package final class StoreCopy {
     }
     for _ in 0..<Self.tries {
       let folder = try PrivateFolder()
-      guard try folder.copy(path) else { continue }
+      try folder.copy(path)
+      try meanwhile()
+      if folder.hasChanged(path) { continue }
       let copy = try Database(
         foreign: folder.database, name: path, isImmutable: false, mostValueBytes: mostValueBytes)
       do {
@@ -85,22 +97,22 @@ private final class PrivateFolder {
 
   deinit { try? FolderRemoval.remove(name, in: parent.descriptor) }
 
-  /// Copies a database and its log.
-  ///
-  /// - Returns: `false` if they changed meanwhile.
-  func copy(_ path: String) throws -> Bool {
+  /// What may stand beside a database: its log, or the journal of a transaction that has to be rolled back.
+  private static let suffixes = ["", "-wal", "-journal"]
+
+  /// Copies a database and what stands beside it.
+  func copy(_ path: String) throws {
     do throws(SystemError) {
-      for (suffix, isNeeded) in [("", true), ("-wal", false)] {
+      for suffix in Self.suffixes {
         do throws(SystemError) {
           try copy(path + suffix, as: "copy.db\(suffix)")
         } catch {
-          if isNeeded || error != .notFound { throw error }
+          if suffix.isEmpty || error != .notFound { throw error }
         }
       }
     } catch {
       throw InlayError.sourceCannotOpen(path, error)
     }
-    return !hasChanged(path)
   }
 
   private func copy(_ path: String, as name: String) throws(SystemError) {
@@ -118,9 +130,10 @@ private final class PrivateFolder {
     try target.finish()
   }
 
-  /// Whether a database or its log is not as it was when it was copied.
+  /// Whether a database, or what stands beside it, is not as it was when it was copied.
   func hasChanged(_ path: String) -> Bool {
-    [path, path + "-wal"].contains { name in
+    Self.suffixes.contains { suffix in
+      let name = path + suffix
       let now = try? FileStatus(ofPath: name)
       switch (now, copied[name]) {
       case (nil, nil): return false

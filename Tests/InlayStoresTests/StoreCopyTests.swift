@@ -1,8 +1,9 @@
 import InlayCore
 import InlayDatabase
-import InlayStores
 import TestKit
 import Testing
+
+@testable import InlayStores
 
 /// How the databases of other programs are opened.
 @Suite struct StoreCopyTests {
@@ -15,6 +16,61 @@ import Testing
       }
       #expect(error?.code == .databaseForeign)
       #expect(error?.place == .file(path))
+    }
+  }
+
+  /// Makes a database with one row.
+  private static func make(_ path: String) throws -> Database {
+    try Files.write("", to: path)
+    let database = try Database(foreign: path, name: path, isImmutable: false, mostValueBytes: 1 << 20)
+    try database.run("create table letter (text)")
+    try database.run("insert into letter values ('Dear Ada')")
+    return database
+  }
+
+  @Test func aFileThatChangesIsCopiedAgain() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "letters.db"
+      let writer = try Self.make(path)
+      var tries = 0
+      let copy = try StoreCopy(path, of: "Letters", isImmutable: false, mostValueBytes: 1 << 20) {
+        tries += 1
+        if tries < 3 { try writer.run("insert into letter values ('\(tries)')") }
+      }
+      #expect(tries == 3)
+      #expect(try copy.database.number("select count(*) from letter") == 3)
+    }
+  }
+
+  @Test func aFileThatChangesThreeTimesIsInUse() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "letters.db"
+      let writer = try Self.make(path)
+      let error = #expect(throws: InlayError.self) {
+        try StoreCopy(path, of: "Letters", isImmutable: false, mostValueBytes: 1 << 20) {
+          try writer.run("insert into letter values ('again')")
+        }
+      }
+      #expect(error?.code == .storeBusy)
+      #expect(error?.advice == "quit Letters and try again")
+    }
+  }
+
+  @Test func aTransactionThatWasCutShortIsRolledBackInTheCopy() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "letters.db"
+      let writer = try Self.make(path)
+      try writer.run("pragma cache_size = 1")
+      try writer.run("begin immediate")
+      // What does not fit into memory is in the file already, and in its journal as it was.
+      for number in 0..<2_000 {
+        try writer.run("update letter set text = 'never'")
+        try writer.run("insert into letter values (hex(zeroblob(\(400 + number % 7))))")
+      }
+      let copy = try StoreCopy(path, of: "Letters", isImmutable: false, mostValueBytes: 1 << 20)
+      #expect(
+        try copy.database.first("select group_concat(text) from letter", []) { try $0.text(0) } == "Dear Ada")
+      try writer.run("rollback")
     }
   }
 }
