@@ -37,7 +37,7 @@ package enum ExitStatus {
     "archive.helperMissing": helperMissing, "fetch.helperMissing": helperMissing,
     "fetch.cachePath": cannotCreate, "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
     "container.notStripped": damaged,
-    "store.busy": io, "database.busy": io, "database.full": io, "database.failed": io,
+    "store.busy": io, "store.cannotCopy": io, "database.busy": io, "database.full": io, "database.failed": io,
     "database.cannotOpen": cannotOpen, "save.failed": io, "save.source": io, "source.io": io,
     "source.changed": io, "source.outOfBounds": io,
     "save.brokenPipe": interrupted,

@@ -1,4 +1,5 @@
 package import InlayCore
+internal import InlaySystem
 
 extension InlayError {
   /// A database that another program changed each time it was copied.
@@ -6,6 +7,13 @@ extension InlayError {
     InlayError(
       .storeBusy, "the database changed each time it was copied", at: .file(path),
       advice: "quit \(program) and try again")
+  }
+
+  /// No copy could be made in a folder for temporary files.
+  static func storeCannotCopy(_ folder: String, _ error: SystemError) -> InlayError {
+    InlayError(
+      .storeCannotCopy, "the database cannot be copied there: \(error.message)", at: .file(folder),
+      advice: "make room there, or set TMPDIR to another folder", underlying: error)
   }
 
   /// A database without a file, such as on standard input.
@@ -33,6 +41,8 @@ extension InlayError {
 extension InlayError.Code {
   /// The database of another program changed while it was copied, three times.
   package static let storeBusy: Self = "store.busy"
+  /// A private copy of a database cannot be written.
+  package static let storeCannotCopy: Self = "store.cannotCopy"
   /// The database of another program was given without a file.
   package static let storeNeedsFile: Self = "store.needsFile"
   /// A database of messages is too large for one document.

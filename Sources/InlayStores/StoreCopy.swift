@@ -72,7 +72,8 @@ private final class PrivateFolder {
   private let parent: OpenFile
   private let name: SystemName
   private let folder: OpenFile
-  let path: String
+  private let place: String
+  private let path: String
   /// What was copied, as it was then.
   private var copied: [String: FileStatus] = [:]
 
@@ -81,7 +82,7 @@ private final class PrivateFolder {
   private static let pieceBytes = 1 << 20
 
   init() throws {
-    let place = ProcessEnvironment.nonempty("TMPDIR") ?? "/tmp"
+    place = ProcessEnvironment.nonempty("TMPDIR") ?? "/tmp"
     let text = TemporaryName.make()
     do throws(SystemError) {
       name = try SystemName(text)
@@ -90,7 +91,7 @@ private final class PrivateFolder {
       try SystemCall.createFolder(name, in: parent.descriptor, permissions: 0o700)
       folder = try SystemCall.openFolder(name, in: parent.descriptor)
     } catch {
-      throw InlayError.sourceCannotOpen(place, error)
+      throw InlayError.storeCannotCopy(place, error)
     }
     path = "\(place)/\(text)"
   }
@@ -102,32 +103,40 @@ private final class PrivateFolder {
 
   /// Copies a database and what stands beside it.
   func copy(_ path: String) throws {
-    do throws(SystemError) {
-      for suffix in Self.suffixes {
-        do throws(SystemError) {
-          try copy(path + suffix, as: "copy.db\(suffix)")
-        } catch {
-          if suffix.isEmpty || error != .notFound { throw error }
-        }
+    for suffix in Self.suffixes {
+      let source: OpenFile
+      do throws(SystemError) {
+        source = try SystemCall.openForReading(
+          SystemName(path + suffix), in: SystemCall.workingFolder, followingLinks: true)
+        copied[path + suffix] = try SystemCall.status(of: source.descriptor)
+      } catch {
+        if !suffix.isEmpty, error == .notFound { continue }
+        throw InlayError.sourceCannotOpen(path + suffix, error)
       }
-    } catch {
-      throw InlayError.sourceCannotOpen(path, error)
+      try copy(source, of: path + suffix, as: "copy.db\(suffix)")
     }
   }
 
-  private func copy(_ path: String, as name: String) throws(SystemError) {
-    let source = try SystemCall.openForReading(
-      SystemName(path), in: SystemCall.workingFolder, followingLinks: true)
-    copied[path] = try SystemCall.status(of: source.descriptor)
-    let target = try SystemCall.createFile(SystemName(name), in: folder.descriptor, permissions: 0o600)
+  private func copy(_ source: OpenFile, of path: String, as name: String) throws {
+    let target = try writing { () throws(SystemError) in
+      try SystemCall.createFile(SystemName(name), in: folder.descriptor, permissions: 0o600)
+    }
     var offset = 0
     while true {
-      let piece = try SystemCall.read(source.descriptor, at: offset, count: Self.pieceBytes)
+      let piece: [UInt8]
+      do throws(SystemError) {
+        piece = try SystemCall.read(source.descriptor, at: offset, count: Self.pieceBytes)
+      } catch { throw InlayError.sourceCannotOpen(path, error) }
       if piece.isEmpty { break }
-      try SystemCall.write(piece, to: target.descriptor)
+      try writing { () throws(SystemError) in try SystemCall.write(piece, to: target.descriptor) }
       offset += piece.count
     }
-    try target.finish()
+    try writing { () throws(SystemError) in try target.finish() }
+  }
+
+  /// Runs a step that writes the copy.
+  private func writing<Value>(_ step: () throws(SystemError) -> Value) throws -> Value {
+    do throws(SystemError) { return try step() } catch { throw InlayError.storeCannotCopy(place, error) }
   }
 
   /// Whether a database, or what stands beside it, is not as it was when it was copied.

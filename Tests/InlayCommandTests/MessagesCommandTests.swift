@@ -117,11 +117,15 @@ import Testing
         (["--to", "html"], 64, "pages need a folder"),
         (["--to", "typedstream", "-d", folder / "x"], 64, "typedstream"),
         (["-o", folder / "x"], 64, "an export needs --to"),
+        (["-o", "x", "-d", "y", "--to", "jsonl"], 64, "-o and -d cannot be combined"),
       ] {
         let run = try inlay.run(["messages", path] + arguments)
         #expect(run.exitCode == status, "\(arguments)")
         #expect(run.errorText.contains(words), "\(arguments): \(run.errorText)")
       }
+      let elsewhere = try inlay.run(["messages", path], environment: ["TMPDIR": folder / "absent"])
+      #expect(elsewhere.exitCode == 74)
+      #expect(elsewhere.errorText.contains("set TMPDIR to another folder"))
       let absent = try inlay.run(["messages", folder / "absent.db"])
       #expect(absent.exitCode == 66)
       try Files.write("Dear Ada", to: folder / "letter")

@@ -19,8 +19,8 @@ struct MessagesCommand: ParsableCommand {
       inlay messages [<options>] <db> --to <format> -d <folder>
       """,
     discussion: """
-      The database is chat.db in ~/Library/Messages of a Mac, or sms.db of an iOS backup. It is copied, with what its \
-      log has, and only the copy is read. Without --to, the command lists the conversations.
+      The database is chat.db in ~/Library/Messages of a Mac, or sms.db of an iOS backup. It is copied together \
+      with its log, and only the copy is read. Without --to, the command lists the conversations.
 
       --to jsonl writes one line for each message: its document with the pictures inside, and who sent it, when, the \
       reactions, and earlier versions. Another format gives a page for each conversation.
@@ -63,7 +63,7 @@ struct MessagesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only messages sent at or after this: a date, which begins in UTC, or a moment such as 2026-11-25T20:15:00Z.",
+      "Only messages sent since a date (in UTC), or since a moment such as 2026-11-25T20:15:00Z.",
       valueName: "time"))
   var since: String?
 
@@ -73,7 +73,7 @@ struct MessagesCommand: ParsableCommand {
       valueName: "folder"), completion: .directory)
   var attachments: String?
 
-  @Flag(help: "Read the file itself, because nothing changes it. What its log has is then left out.")
+  @Flag(help: "Read the file itself, without its log. Only for files that nothing changes.")
   var immutable = false
 
   @Option(help: ArgumentHelp("The limits for inputs: default or strict.", valueName: "profile"))
@@ -88,6 +88,11 @@ struct MessagesCommand: ParsableCommand {
   private static let lines = "jsonl"
 
   func run() throws {
+    if folder != nil, output != nil {
+      throw CommandFailure(
+        ExitStatus.usage, "-o and -d cannot be combined",
+        advice: "use -o for one file of lines, and -d for a file for each conversation")
+    }
     let since = try moment()
     try InputOpener.naming(database) {
       let store = try MessagesStore(
@@ -100,7 +105,7 @@ struct MessagesCommand: ParsableCommand {
       if to == Self.lines {
         guard let folder else { return try lines(chosen, export) }
         return try export.run(chosen, in: folder, extension: Self.lines) { conversation, path in
-          try AtomicFile.write(to: path, replacing: { _ in force }) { sink in
+          try AtomicFile.write(to: path) { sink in
             try export.lines(of: conversation, to: sink)
           }
         }
@@ -128,8 +133,7 @@ struct MessagesCommand: ParsableCommand {
     guard folder == nil, output == nil, since == nil else {
       throw CommandFailure(
         ExitStatus.usage, "an export needs --to",
-        advice: "--to jsonl, or one of "
-          + FormatRegistry.standard.names(\.canWrite))
+        advice: "--to jsonl, or one of \(FormatRegistry.standard.names(\.canWrite))")
     }
     let clock = MessageClock()
     let rows = try choose(all).compactMap { $0 }.map { one in
@@ -172,7 +176,7 @@ struct MessagesCommand: ParsableCommand {
       try sink.finish()
     } else {
       try Signals.afterSaving {
-        try AtomicFile.write(to: path, replacing: { _ in force }) { sink in try export.all(chosen, to: sink) }
+        try AtomicFile.write(to: path) { sink in try export.all(chosen, to: sink) }
       }
     }
     try export.finish()
@@ -181,7 +185,7 @@ struct MessagesCommand: ParsableCommand {
   private func pages(
     _ chosen: [MessagesStore.Conversation?], _ export: MessagesExport, _ format: Format
   ) throws {
-    guard let folder, output == nil else {
+    guard let folder else {
       throw CommandFailure(
         ExitStatus.usage, "pages need a folder", advice: "add -d FOLDER; -d . is the current folder")
     }

@@ -1,10 +1,10 @@
 import InlayCore
 import InlayMarkup
 
-// A short way for tables without more than one cell that state nothing. Mails nest many, and hostile pages nothing else.
+// A short way for tables with at most one cell that state nothing. Mails nest many; hostile pages have nothing else.
 extension HTMLReadingPass {
-  /// What a table contains of which neither the table nor a part states anything, and that has no cell or only one: that
-  /// is read as if it stood in the place of the table. `nil` if it is not that simple.
+  /// The content of a table with at most one cell, if neither the table nor its parts state anything. It is read as if it
+  /// stood in the place of the table. `nil` for all other tables.
   mutating func plainContent(
     of table: HTMLTree.Node, _ style: HTMLComputedStyle, parent: HTMLComputedStyle
   ) -> (first: HTMLTree.Node, style: HTMLComputedStyle)? {

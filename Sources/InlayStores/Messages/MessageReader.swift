@@ -116,23 +116,26 @@ struct MessageReader {
       body.append(unnamed.map(\.guid))
     }
     var missing: [Diagnostic] = []
-    let (attachments, store, name) = (attachments, store, name)
+    let reader = self
     let converted = try body.document(balloon: row.balloon, limits: store.limits) { run in
-      guard let guid = run.transfer, let row = attachments.first(where: { exactlyEqual($0.guid, guid) })
-      else {
-        return nil
-      }
-      let (image, reason) = try row.placed(isGlyph: run.isEmoji, in: store)
+      guard let (image, reason) = try reader.picture(of: run) else { return nil }
       if let reason {
         missing.append(
           Diagnostic(
             .messageFileMissing, at: run.range.lowerBound,
-            "the file of an attachment of \(name) is missing: \(reason)", details: ["attachment": guid]))
+            "the file of an attachment of \(reader.name) is missing: \(reason)",
+            details: run.transfer.map { ["attachment": $0] } ?? [:]))
       }
       return image
     }
     collector.report(missing)
     return take(converted)
+  }
+
+  /// The picture of a run, and why it is missing; `nil` if the message has no attachment of that name.
+  private func picture(of run: MessageBody.Run) throws -> (image: PlacedImage, missing: String?)? {
+    try attachments.first { exactlyEqual($0.guid, run.transfer ?? "") }?
+      .placed(isGlyph: run.isEmoji, in: store)
   }
 
   private mutating func edits(_ summary: MessageSummary?) throws -> [MessageEnvelope.Edit] {
@@ -141,11 +144,7 @@ struct MessageReader {
       for version in versions.dropLast() {
         do {
           let body = try MessageBody.read(version.body, limits: store.limits).value
-          let (attachments, store) = (attachments, store)
-          let text = try body.document(limits: store.limits) { run in
-            try attachments.first { exactlyEqual($0.guid, run.transfer ?? "") }?
-              .placed(isGlyph: run.isEmoji, in: store).image
-          }
+          let text = try body.document(limits: store.limits) { try self.picture(of: $0)?.image }
           var edit = MessageEnvelope.Edit(text.value)
           (edit.sent, edit.part) = (version.sent, version.part)
           edits.append(edit)
@@ -163,18 +162,18 @@ struct MessageReader {
   private mutating func reactions() throws -> [MessageEnvelope.Reaction] {
     var found: [MessageEnvelope.Reaction] = []
     for row in try store.reactions(to: row.guid) {
-      guard let (target, type) = row.reaction.map({ ($0, $0.type) }) else { continue }
-      var reaction = MessageEnvelope.Reaction(Self.kind(type))
+      guard let target = row.reaction else { continue }
+      var reaction = MessageEnvelope.Reaction(Self.kind(target.type))
       reaction.author = author(row)
       (reaction.sent, reaction.part, reaction.emoji) = (row.sent, target.part, row.emoji)
-      if (3_000..<4_000).contains(type) {
+      if target.type >= 3_000 {
         found.removeAll {
           $0.kind == reaction.kind && $0.author == reaction.author && $0.part == reaction.part
             && (reaction.emoji == nil || $0.emoji == reaction.emoji)
         }
         continue
       }
-      if type == 1_000 || type == 2_007 {
+      if reaction.kind == "sticker" {
         var reader = try MessageReader(row, store)
         reaction.document = try reader.sticker()
         collector.report(reader.collector.diagnostics)
@@ -192,8 +191,9 @@ struct MessageReader {
   }
 
   private static func kind(_ type: Int) -> String {
-    switch type % 1_000 {
-    case _ where type == 1_000: "sticker"
+    // A sticker put on a message has a number of its own.
+    if type == 1_000 { return "sticker" }
+    return switch type % 1_000 {
     case 0: "love"
     case 1: "like"
     case 2: "dislike"
@@ -204,84 +204,5 @@ struct MessageReader {
     case 7: "sticker"
     default: "reaction\(type % 1_000)"
     }
-  }
-}
-
-extension MessageBody {
-  /// A text that says nothing of its runs.
-  fileprivate init(plain text: String) {
-    let count = text.utf16.count
-    self.init(text: text, runs: count == 0 ? [] : [Run(0..<count)])
-  }
-
-  /// The places of U+FFFC that name no file.
-  fileprivate var unnamedPlaces: [Int] {
-    guard runs.contains(where: { $0.transfer == nil }) else { return [] }
-    var places: [Int] = []
-    var run = 0
-    for (at, unit) in text.utf16.enumerated() where unit == 0xFFFC {
-      while run < runs.count, runs[run].range.upperBound <= at { run += 1 }
-      if run >= runs.count || runs[run].transfer == nil { places.append(at) }
-    }
-    return places
-  }
-
-  /// Gives places of U+FFFC, in ascending order, the files with these identifiers.
-  fileprivate mutating func name(_ places: [Int], _ guids: [String]) {
-    var pieces: [Run] = []
-    var next = 0
-    for run in runs {
-      var rest = run.range
-      func piece(_ range: Range<Int>, _ transfer: String?) {
-        guard !range.isEmpty else { return }
-        var piece = run
-        piece.range = range
-        if let transfer { piece.transfer = transfer }
-        pieces.append(piece)
-      }
-      while next < places.count, next < guids.count, rest.contains(places[next]) {
-        piece(rest.lowerBound..<places[next], nil)
-        piece(places[next]..<places[next] + 1, guids[next])
-        rest = places[next] + 1..<rest.upperBound
-        next += 1
-      }
-      piece(rest, nil)
-    }
-    runs = pieces
-  }
-
-  /// Adds the files with these identifiers, each in a paragraph of its own.
-  fileprivate mutating func append(_ guids: [String]) {
-    var at = text.utf16.count
-    for guid in guids {
-      if at > 0 {
-        text += "\n"
-        runs.append(Run(at..<at + 1))
-        at += 1
-      }
-      text += "\u{FFFC}"
-      var run = Run(at..<at + 1)
-      run.transfer = guid
-      runs.append(run)
-      at += 1
-    }
-  }
-
-  /// Two parts, one after the other.
-  fileprivate func joined(with other: MessageBody) -> MessageBody {
-    var result = self
-    var at = text.utf16.count
-    if at > 0 {
-      result.text += "\n"
-      result.runs.append(Run(at..<at + 1))
-      at += 1
-    }
-    result.text += other.text
-    for run in other.runs {
-      var moved = run
-      moved.range = run.range.lowerBound + at..<run.range.upperBound + at
-      result.runs.append(moved)
-    }
-    return result
   }
 }
