@@ -20,8 +20,15 @@ package enum Signals {
   /// Whether the signal is that of a closed pipe.
   static var isPipeClosed: Bool { arrived.load(ordering: .relaxed) == SIGPIPE }
 
-  /// The number of saves under way in the threads of a batch.
+  /// The number of saves of a batch that are under way, or whose job has no result yet.
   private static let saves = Atomic<Int>(0)
+  /// How many saves the job of this thread has completed.
+  @TaskLocal private static var completed: Completed?
+
+  private final class Completed: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
   /// Whether a batch runs. Its handlers stay set.
   private static let isBatch = Atomic<Bool>(false)
   /// Where a handler writes that a signal arrived; -1 for nowhere.
@@ -31,8 +38,14 @@ package enum Signals {
   package static func afterSaving<Value>(_ save: () throws -> Value) throws -> Value {
     if isBatch.load(ordering: .relaxed) {
       saves.add(1, ordering: .sequentiallyConsistent)
-      defer { saves.subtract(1, ordering: .sequentiallyConsistent) }
-      return try save()
+      var isKept = false
+      defer { if !isKept { saves.subtract(1, ordering: .sequentiallyConsistent) } }
+      let value = try save()
+      if let completed {
+        completed.count.add(1, ordering: .sequentiallyConsistent)
+        isKept = true
+      }
+      return value
     }
     // Both flags are initialized here, because that would not be safe in a handler.
     guard !isInterrupted, !Interruption.isRequested else { return try save() }
@@ -54,7 +67,17 @@ package enum Signals {
     _ = catchSignals([SIGINT, SIGTERM, SIGHUP, SIGPIPE])
   }
 
-  /// If a batch ends early: stops saves from beginning, and waits for those under way to clean up.
+  /// Runs a job of a batch, which must make its result known before it returns. Until then, `settleSaves()` waits for a
+  /// job that has saved something: a file that has its name counts as done.
+  static func countingSaves(_ job: () -> Void) {
+    let completed = Completed()
+    $completed.withValue(completed, operation: job)
+    saves.subtract(
+      completed.count.load(ordering: .sequentiallyConsistent), ordering: .sequentiallyConsistent)
+  }
+
+  /// If a batch ends early: stops saves from beginning, and waits for those under way to clean up, and for the results of
+  /// jobs that have saved something.
   static func settleSaves() {
     guard isBatch.load(ordering: .relaxed) else { return }
     Interruption.request()

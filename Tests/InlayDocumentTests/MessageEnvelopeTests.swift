@@ -162,6 +162,7 @@ extension ChoiceSource {
     for _ in 0..<below(2) {
       var edit = MessageEnvelope.Edit(try document(absent: false))
       (edit.sent, edit.part) = (optional { $0.messageTime() }, optional { $0.below(9) })
+      edit.replaced = optional { $0.messageTime() }
       envelope.edited.append(edit)
     }
     envelope.unsent = array(count: 0...2) { $0.below(1 << 31 - 1) }

@@ -134,6 +134,7 @@ private struct EnvelopeDecoder: ~Copyable {
       switch name {
       case "document": text = try document()
       case "part": result.part = try part()
+      case "replaced": result.replaced = try time()
       case "sent": result.sent = try time()
       default: try reader.skipValue()
       }

@@ -116,6 +116,7 @@ extension MessageEnvelope.Edit {
     members.name("document", &writer.json)
     try PortableDocument.write(document, to: &writer)
     members.integer("part", part, &writer.json)
+    members.string("replaced", replaced?.text, &writer.json)
     members.string("sent", sent?.text, &writer.json)
     writer.json.endObject()
   }

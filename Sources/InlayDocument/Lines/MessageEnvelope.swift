@@ -49,8 +49,9 @@ package struct MessageEnvelope: Sendable, Hashable {
   /// What a message, or a part of it, was before somebody edited it.
   package struct Edit: Sendable, Hashable {
     package var document: DecomposedText
-    /// When this was sent.
+    /// When this was sent, and when the next version took its place.
     package var sent: MessageTime?
+    package var replaced: MessageTime?
     /// The number of the part.
     package var part: Int?
 

@@ -16,7 +16,7 @@ package struct HTMLURL: Sendable, Hashable {
   package init?(_ reference: ArraySlice<UInt8>, base: HTMLURL? = nil) {
     let trimmed = HTMLReference.trimmed(reference)
     guard trimmed.count <= Self.maximumBytes else { return nil }
-    var rest = trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+    var rest = Self.escapingControls(trimmed)
     if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
     let scheme: [UInt8]
     let isRelative: Bool
@@ -65,6 +65,20 @@ package struct HTMLURL: Sendable, Hashable {
 
   /// The URL as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A reference without tabs and line ends, and with other controls as escapes (URL Standard, 1.3). No page can hold NUL.
+  private static func escapingControls(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
+    let digits = Array("0123456789ABCDEF".utf8)
+    return text.reduce(into: [UInt8]()) { result, byte in
+      switch byte {
+      case 0x09, 0x0A, 0x0D: break
+      case 0..<0x20, 0x7F:
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: result.append(byte)
+      }
+    }[...]
+  }
 
   /// The bytes with escapes decoded. Programs differ in what they escape. Complexity: O(n).
   package var decoded: [UInt8] { HTMLPercent.decode(bytes[...]) }

@@ -116,7 +116,7 @@ final class HTMLBlockData {
 
   /// Whether an element may have attributes of Inlay's own.
   static func mayHave(_ node: HTMLTree.Node, in tree: HTMLTree) -> Bool {
-    tree.attributes(node).contains { $0.word == .other }
+    tree.hasAttributes(node) && tree.attributes(node).contains { $0.word == .other }
   }
 }
 

@@ -22,16 +22,16 @@ extension HTMLReadingPass {
     default: break
     }
     let parent = frame.block
-    frame.block = HTMLBlockContext(
-      frame.style, role: role(word, node) ?? parent.role, item: parent.item, data: data)
+    let role = role(word, node) ?? parent.role
+    if frame.style.display == .table, let content = plainContent(of: node, frame.style, parent: outer) {
+      losses.plainTables += 1
+      frame.style = content.style
+      frame.block = HTMLBlockContext(content.style, role: role, item: parent.item)
+      frame.content = content.first
+      return
+    }
+    frame.block = HTMLBlockContext(frame.style, role: role, item: parent.item, data: data)
     if frame.style.display == .table {
-      if let content = plainContent(of: node, frame.style, parent: outer) {
-        losses.plainTables += 1
-        frame.style = content.style
-        frame.block = HTMLBlockContext(content.style, role: frame.block.role, item: frame.block.item)
-        frame.content = content.first
-        return
-      }
       let content = HTMLTablePlan.Content(first: tree.firstChild(node))
       return try openTable(content, frame.style, parent: outer, data: data, isAnonymous: false, &frame)
     }
@@ -42,7 +42,7 @@ extension HTMLReadingPass {
     try openBox(box.values, &frame)
     guard frame.blocks > 0 else { return }
     frame.style = styles.fresh(frame.style, isExact: isBox)
-    frame.block = HTMLBlockContext(frame.style, role: frame.block.role, item: parent.item, data: data)
+    frame.block = HTMLBlockContext(frame.style, role: role, item: parent.item, data: data)
   }
 
   /// The role that an element implies; `nil` if none.
@@ -56,7 +56,7 @@ extension HTMLReadingPass {
     case .h6: Self.heading6
     case .blockquote: .quote
     case .pre, .listing, .xmp, .plaintext: .code
-    default: tree.attributes(node).isEmpty ? nil : headingLevel(node).map { .heading($0) }
+    default: tree.hasAttributes(node) ? headingLevel(node).map { .heading($0) } : nil
     }
   }
 

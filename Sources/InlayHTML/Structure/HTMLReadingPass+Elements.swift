@@ -61,7 +61,7 @@ extension HTMLReadingPass {
   ) -> (last: HTMLTree.Node, next: HTMLTree.Node) {
     var last = start
     var node = tree.next(start)
-    while !node.isNone, node != frames.last?.end {
+    while !node.isNone, node != end {
       if !skips(node) {
         guard tree.kind(node) == .element, partStyle(node, parent: parent).display.isTablePart else { break }
         last = node

@@ -51,8 +51,7 @@ struct HTMLReadingPass {
   var quotations = 0
   /// Open tables, outermost first.
   var openTables: [HTMLOpenTable] = []
-  /// The blocks of the text that paragraphs stand in, outermost first, and how many of them are cells.
-  var path: [Int] = []
+  /// The number of open cells.
   var cellDepth = 0
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits, collector: DiagnosticCollector) {
@@ -85,14 +84,13 @@ struct HTMLReadingPass {
     var counter = CancellationCounter()
     while true {
       try counter.check()
-      if node.isNone || node == frames.last?.end {
-        guard let frame = frames.last else { break }
-        if frame.closing == .table, let step = try nextStep() {
-          frames.append(step.frame)
-          node = step.content
+      if node.isNone || node == end {
+        guard let last = frames.indices.last else { break }
+        if frames[last].closing == .table, let content = try openNextStep() {
+          node = content
           continue
         }
-        frames.removeLast()
+        let frame = frames.removeLast()
         try close(frame)
         node = frame.isStep ? .none : tree.next(frame.node)
         continue
@@ -115,10 +113,16 @@ struct HTMLReadingPass {
   // MARK: Text
 
   /// The style of text at this point.
-  private var style: HTMLComputedStyle { frames.last?.style ?? .initial }
+  private var style: HTMLComputedStyle {
+    // Optional chaining would copy the whole frame, here and below.
+    frames.isEmpty ? .initial : frames[frames.count - 1].style
+  }
 
   /// The block that text goes into.
-  var block: HTMLBlockContext { frames.last?.block ?? outermost }
+  var block: HTMLBlockContext { frames.isEmpty ? outermost : frames[frames.count - 1].block }
+
+  /// The node after the last child of the innermost element.
+  var end: HTMLTree.Node { frames.isEmpty ? .none : frames[frames.count - 1].end }
 
   private mutating func text(_ text: HTMLText, _ style: HTMLComputedStyle) throws {
     // This is not a slice, which would be retained, released and checked twice.

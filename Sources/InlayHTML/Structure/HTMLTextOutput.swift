@@ -51,7 +51,7 @@ struct HTMLTextOutput {
   /// The index in `paths` of the blocks that the paragraph stands in, or -1.
   private var blocks: Int32 = -1
   /// The blocks of the next paragraphs, outermost first.
-  private var path: [Int] = []
+  private(set) var path: [Int] = []
   private var isPathNew = false
   /// Whether a paragraph has its line end even at the end of the text, because it is in a cell.
   private var endsCells = false
@@ -102,11 +102,18 @@ struct HTMLTextOutput {
     builder.definitions.blocks[block].attributes = attributes
   }
 
-  /// Sets the blocks of the paragraphs that are opened from now on.
+  /// Enters a block: the paragraphs that are opened from now on stand in it, too.
   ///
   /// - Parameter endsCells: whether a paragraph there has a line end even at the end of the text.
-  mutating func setPath(_ path: [Int], endsCells: Bool) {
-    (self.path, self.endsCells, isPathNew) = (path, endsCells, true)
+  mutating func enter(_ block: Int, endsCells: Bool) {
+    path.append(block)
+    (self.endsCells, isPathNew) = (endsCells, true)
+  }
+
+  /// Leaves the innermost blocks.
+  mutating func leave(_ count: Int, endsCells: Bool) {
+    path.removeLast(min(count, path.count))
+    (self.endsCells, isPathNew) = (endsCells, true)
   }
 
   /// Closes the open paragraph, if any. Collapsible white space at its end is dropped.

@@ -80,7 +80,8 @@ struct HTMLStyles {
     var stated = Stated()
     var classes: HTMLText?
     var id: HTMLText?
-    for attribute in tree.attributes(node) {
+    // Most elements have none, and an empty slice is retained, too.
+    for attribute in tree.hasAttributes(node) ? tree.attributes(node) : [] {
       switch attribute.word {
       case .other: continue
       case .style: stated.style = attribute.value

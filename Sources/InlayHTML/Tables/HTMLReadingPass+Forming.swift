@@ -131,9 +131,8 @@ extension HTMLReadingPass {
       case .none: losses.add(.hidden)
       case .tableCell:
         closeLoose(&plan)
-        let hasSpans = !tree.attributes(node).isEmpty
         plan.cells.append(
-          hasSpans
+          tree.hasAttributes(node)
             ? cell(node, part, row: number)
             : .init(node: node, content: .init(first: tree.firstChild(node)), style: part, row: number))
         if plan.cells.count - first > mostInRow || plan.cells.count > mostCells {

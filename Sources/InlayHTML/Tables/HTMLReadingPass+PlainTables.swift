@@ -20,7 +20,7 @@ extension HTMLReadingPass {
   }
 
   private func statesNothing(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) -> Bool {
-    tree.attributes(node).isEmpty && style.stated == nil && !style.breaksPageBefore && !style.breaksPageAfter
+    !tree.hasAttributes(node) && style.stated == nil && !style.breaksPageBefore && !style.breaksPageAfter
   }
 
   /// The only child besides white space, if it is such a part and states nothing.

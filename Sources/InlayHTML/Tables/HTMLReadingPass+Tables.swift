@@ -125,8 +125,10 @@ extension HTMLReadingPass {
     }
   }
 
-  /// The next caption or cell of the open table, as a frame; `nil` after the last. Its content begins at `content`.
-  mutating func nextStep() throws -> (frame: Frame, content: HTMLTree.Node)? {
+  /// Opens the next caption or cell of the open table.
+  ///
+  /// - Returns: the first node in it; `nil` after the last caption or cell.
+  mutating func openNextStep() throws -> HTMLTree.Node? {
     guard let last = openTables.indices.last else { return nil }
     while true {
       let step = openTables[last].step
@@ -144,7 +146,7 @@ extension HTMLReadingPass {
   }
 
   /// Opens a caption: paragraphs before or after the table, centered unless stated otherwise.
-  private mutating func caption(_ node: HTMLTree.Node) throws -> (Frame, HTMLTree.Node)? {
+  private mutating func caption(_ node: HTMLTree.Node) throws -> HTMLTree.Node? {
     guard let table = openTables.last else { return nil }
     let own = partStyle(node, parent: table.plan.style)
     let style = own.box.facts.alignment == nil ? styles.centered(own) : own
@@ -153,10 +155,11 @@ extension HTMLReadingPass {
     frame.block = HTMLBlockContext(style, role: table.parent.role, item: table.parent.item)
     frame.closing = .block
     frame.isStep = true
-    return (frame, tree.firstChild(node))
+    frames.append(frame)
+    return tree.firstChild(node)
   }
 
-  private mutating func cell(_ index: Int) throws -> (Frame, HTMLTree.Node)? {
+  private mutating func cell(_ index: Int) throws -> HTMLTree.Node? {
     guard let last = openTables.indices.last else { return nil }
     // There are no copies of the table and its plan, which would cost more than a cell.
     let parent = openTables[last].parent
@@ -169,14 +172,15 @@ extension HTMLReadingPass {
     }
     guard let number = openTables[last].number else {
       try layoutCell(cell, last, &frame)
-      return (frame, cell.content.first)
+      frames.append(frame)
+      return cell.content.first
     }
     frame.closing = .cell
     let attributes = openTables[last].attributes(ofCell: index)
     let data = HTMLBlockData.of(cell.node, in: tree)
     content(of: cell, data, isExact: openTables[last].plan.isExact, parent, &frame)
     try check(
-      "tableDepth", path.count + 1, limits.tableDepth,
+      "tableDepth", output.path.count + 1, limits.tableDepth,
       at: cell.node == .document ? openTables[last].plan.node : cell.node)
     let place = TextTableCell(
       table: number, row: openTables[last].plan.rows[cell.row].number, column: cell.column,
@@ -184,7 +188,8 @@ extension HTMLReadingPass {
       columnSpan: cell.columnSpan)
     (openTables[last].cell, openTables[last].paragraphs) = (index, output.paragraphCount)
     enter(output.addBlock(cell: place, attributes), isCell: !(data?.isUnended ?? false), &frame)
-    return (frame, cell.content.first)
+    frames.append(frame)
+    return cell.content.first
   }
 
   /// Sets the style and the context of what stands in a cell. Those of the previous cell are the same as a rule.
@@ -236,7 +241,7 @@ extension HTMLReadingPass {
   mutating func openBox(_ values: BlockAttributeValues?, _ frame: inout Frame) throws {
     guard let values else { return }
     // Tables may need the rest.
-    guard path.count < limits.tableDepth / 2 else {
+    guard output.path.count < limits.tableDepth / 2 else {
       losses.deepBoxes += 1
       return
     }
@@ -246,26 +251,24 @@ extension HTMLReadingPass {
   }
 
   private mutating func enter(_ block: Int, isCell: Bool, _ frame: inout Frame) {
-    path.append(block)
     frame.blocks += 1
     if isCell { frame.isCell = true }
     cellDepth += isCell ? 1 : 0
-    output.setPath(path, endsCells: cellDepth > 0)
+    output.enter(block, endsCells: cellDepth > 0)
   }
 
   /// Leaves the blocks that a frame entered.
   mutating func leaveBlocks(_ frame: Frame) {
     guard frame.blocks > 0 else { return }
-    path.removeLast(min(frame.blocks, path.count))
     if frame.isCell { cellDepth -= 1 }
-    output.setPath(path, endsCells: cellDepth > 0)
+    output.leave(frame.blocks, endsCells: cellDepth > 0)
   }
 
   mutating func closeCell(_ frame: Frame) throws {
     if let last = openTables.indices.last, output.paragraphCount == openTables[last].paragraphs {
       // A cell has at least one paragraph. What is higher than the edges of the cell is not due to it.
       try openParagraph(of: frame.block)
-      if let block = path.last {
+      if let block = output.path.last {
         let attributes = openTables[last].attributes(ofCell: openTables[last].cell, isEmpty: true)
         output.setAttributes(attributes, ofBlock: block)
       }

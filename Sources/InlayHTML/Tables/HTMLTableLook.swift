@@ -30,22 +30,22 @@ struct HTMLTableLook {
   mutating func cell(
     _ cell: HTMLTablePlan.Cell, of plan: HTMLTablePlan, column: HTMLComputedStyle?, isEmpty: Bool = false
   ) -> BlockAttributes {
-    let row = plan.rows[cell.row].style
-    let group = plan.groups[plan.rows[cell.row].group].style
     let isElement = cell.node != .document
     let key = CellKey(
-      cell: cell.style.box.id, row: row.box.id, group: group.box.id, column: column?.box.id ?? 0,
+      cell: cell.style.box.id, row: plan.rows[cell.row].style.box.id,
+      group: plan.groups[plan.rows[cell.row].group].style.box.id, column: column?.box.id ?? 0,
       isElement: isElement, added: shared?.added(to: cell, of: plan) ?? [],
       removed: shared?.removed(from: cell, of: plan) ?? [])
-    let collapses = !isExact && Self.collapses(plan.style, isElement: plan.isElement, hints)
     let (isExact, hints) = (isExact, hints)
     func made() -> BlockAttributes {
+      let row = plan.rows[cell.row].style
+      let group = plan.groups[plan.rows[cell.row].group].style
       if isExact { return BlockAttributes(isElement ? cell.style.stated?.block ?? .init() : .init()) }
       var values = Self.cellValues(cell, of: plan, column: column, hints, lines: key.added)
       // Browsers pad the cells of HTML only.
       let padding = plan.isElement ? HTMLTableHints.standardPadding : .zero
       values.padding = values.padding.filled(with: hints.padding ?? padding)
-      if collapses, let line = row.stated?.block {
+      if Self.collapses(plan.style, isElement: plan.isElement, hints), let line = row.stated?.block {
         if values.borderWidth.top == nil { values.takeTop(line) }
         if values.borderWidth.bottom == nil { values.takeBottom(line) }
       }

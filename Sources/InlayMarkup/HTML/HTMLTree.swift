@@ -115,6 +115,12 @@ package struct HTMLTree: Sendable {
   @inlinable
   package func string(_ text: HTMLText) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
+  /// Whether a node is an element with attributes. Complexity: O(1).
+  @inlinable
+  package func hasAttributes(_ node: Node) -> Bool {
+    records[Int(node.index)].kind == .element && records[Int(node.index)].attributeCount > 0
+  }
+
   /// The attributes of an element, in order; no name occurs twice.
   @inlinable
   package func attributes(_ node: Node) -> ArraySlice<Attribute> {
@@ -127,7 +133,7 @@ package struct HTMLTree: Sendable {
   /// The value of an attribute. Complexity: O(attributes of the element).
   @inlinable
   package func attribute(_ node: Node, _ word: HTMLWord) -> HTMLText? {
-    attributes(node).first { $0.word == word }?.value
+    hasAttributes(node) ? attributes(node).first { $0.word == word }?.value : nil
   }
 
   /// The value of an attribute by a name without an ``HTMLWord``, such as `data-…`.

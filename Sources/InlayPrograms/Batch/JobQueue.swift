@@ -28,9 +28,11 @@ final class JobQueue<Result: Sendable>: Sendable {
       tickets.takeOne()
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard index < count else { return }
-      let result = job(index)
-      results.withLock { $0[index] = result }
-      news.put()
+      Signals.countingSaves {
+        let result = job(index)
+        results.withLock { $0[index] = result }
+        news.put()
+      }
     }
   }
 

@@ -49,11 +49,14 @@ struct MessageReader {
   private var event: String? {
     switch (row.item, row.action) {
     case (0, _): row.reaction == nil ? nil : "reaction"
-    case (1, 0): "added"
+    case (1, 0): row.handle != nil && row.handle == row.other ? "numberChanged" : "added"
     case (1, _): "removed"
     case (2, _): "renamed"
-    case (3, 1), (3, 2): "pictureChanged"
-    case (3, _): "left"
+    case (3, 0): "left"
+    case (3, 1): "pictureChanged"
+    case (3, 2): "pictureRemoved"
+    case (3, 4): "backgroundChanged"
+    case (3, 6): "backgroundRemoved"
     case (4, _): "location"
     case (5, _): "audioKept"
     case (6, _): "call"
@@ -141,12 +144,12 @@ struct MessageReader {
   private mutating func edits(_ summary: MessageSummary?) throws -> [MessageEnvelope.Edit] {
     var edits: [MessageEnvelope.Edit] = []
     for versions in summary?.versions ?? [] {
-      for version in versions.dropLast() {
+      for (version, next) in zip(versions, versions.dropFirst()) {
         do {
           let body = try MessageBody.read(version.body, limits: store.limits).value
           let text = try body.document(limits: store.limits) { try self.picture(of: $0)?.image }
           var edit = MessageEnvelope.Edit(text.value)
-          (edit.sent, edit.part) = (version.sent, version.part)
+          (edit.sent, edit.replaced, edit.part) = (version.sent, next.sent, version.part)
           edits.append(edit)
         } catch let error as InlayError {
           collector.report(.messageSummaryBroken, "an edit of \(name) cannot be read: \(error)")

@@ -33,7 +33,7 @@ import Testing
     ("x\n.png", "http://a/x.png"),
     ("\\\\b\\c?\\", "http://b/c?\\"), ("file:/x", "file:///x"), ("file://localhost/x", "file:///x"),
     ("X-Msg://AbC/\\", "x-msg://AbC/\\"), ("cid:A@b#c", "cid:A@b"), ("about:blank", "about:blank"),
-    ("a//b/../c", "http://a/a//c"), ("é ü", "http://a/é ü"),
+    ("a//b/../c", "http://a/a//c"), ("é ü", "http://a/é ü"), ("a\0b\u{1F}\u{7F}", "http://a/a%00b%1F%7F"),
   ])
   func `URLs have one form`(reference: String, url: String) {
     #expect(resolved(reference, "http://a") == url)

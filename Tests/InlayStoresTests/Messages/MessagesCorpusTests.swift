@@ -130,6 +130,7 @@ import Testing
     let edited = try #require(messages[Self.id(6)]).edited
     #expect(edited.map(\.document.text) == ["first"])
     #expect(edited.first?.sent?.text == "2023-12-29T01:25:11.336Z")
+    #expect(edited.first?.replaced?.text == "2023-12-29T01:25:20.689Z")
     #expect(messages[Self.id(7)]?.unsent == [1, 2])
     #expect(messages[Self.id(13)]?.inReplyTo == .init(Self.id(2), part: 0))
     #expect(messages[Self.id(17)]?.event == "renamed")

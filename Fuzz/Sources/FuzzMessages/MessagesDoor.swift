@@ -1,0 +1,1 @@
+../../../Tests/InlayStoresTests/Support/MessagesDoor.swift

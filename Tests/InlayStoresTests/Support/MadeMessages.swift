@@ -1,0 +1,71 @@
+import Foundation
+
+@testable import InlayDatabase
+
+/// A database of Messages that a test fills. Its columns have no types, so they take every value.
+final class MadeMessages {
+  let path: String
+  private let writer: Database
+
+  static let message = [
+    "guid", "text", "attributedBody", "handle_id", "service", "date", "is_from_me", "item_type",
+    "group_action_type", "group_title", "other_handle", "cache_has_attachments", "associated_message_guid",
+    "associated_message_type", "associated_message_emoji", "thread_originator_guid",
+    "thread_originator_part", "message_summary_info", "balloon_bundle_id",
+  ]
+  static let attachment = [
+    "guid", "filename", "mime_type", "transfer_name", "is_sticker", "emoji_image_content_identifier",
+    "emoji_image_short_description",
+  ]
+  static let chat = ["guid", "style", "chat_identifier", "display_name"]
+  /// Which rows belong to which.
+  static let joins = [
+    "chat_message_join (chat_id, message_id)", "message_attachment_join (message_id, attachment_id)",
+    "chat_handle_join (chat_id, handle_id)", "chat_recoverable_message_join (chat_id, message_id)",
+  ]
+  private static let tables: KeyValuePairs = [
+    "handle": ["id"], "chat": chat, "message": message, "attachment": attachment,
+  ]
+
+  /// Makes an empty database at a path where no file is.
+  init(_ path: String) throws {
+    self.path = path
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    writer = try Database(foreign: path, name: path, isImmutable: false, mostValueBytes: 1 << 20)
+    try writer.run("pragma journal_mode = memory")
+    try writer.run("pragma synchronous = off")
+    for (table, columns) in Self.tables {
+      try writer.run("create table \(table) (ROWID integer primary key, \(columns.joined(separator: ", ")))")
+    }
+    for join in Self.joins { try writer.run("create table \(join)") }
+  }
+
+  /// Replaces everything in it by what `fill` inserts.
+  func refill(_ fill: () throws -> Void) throws {
+    try writer.transaction {
+      for (table, _) in Self.tables { try writer.run("delete from \(table)") }
+      for join in Self.joins { try writer.run("delete from \(join.prefix { $0 != " " })") }
+      try fill()
+    }
+  }
+
+  func insert(_ table: String, _ row: Int, _ columns: [String], _ values: [DatabaseValue?]) throws {
+    let places = values.map { $0 == nil ? ", null" : ", ?" }.joined()
+    try writer.run(
+      "insert into \(table) (ROWID, \(columns.joined(separator: ", "))) values (\(row)\(places))",
+      values.compactMap { $0 })
+  }
+
+  func join(_ join: String, _ a: DatabaseValue, _ b: DatabaseValue) throws {
+    try writer.run("insert into \(join) values (?, ?)", [a, b])
+  }
+
+  /// A typedstream of a string of at most 127 bytes.
+  static func typedstream(_ string: String) -> [UInt8] {
+    let text = Array(string.utf8)
+    var bytes: [UInt8] = [0x04, 0x0B] + Array("streamtyped".utf8) + [0x81, 0xE8, 0x03, 0x84, 0x01, 0x40]
+    bytes +=
+      [0x84, 0x84, 0x84, 0x08] + Array("NSString".utf8) + [0x01, 0x84, 0x84, 0x08] + Array("NSObject".utf8)
+    return bytes + [0x00, 0x85, 0x84, 0x01, 0x2B, UInt8(text.count)] + text + [0x86]
+  }
+}
