@@ -138,7 +138,8 @@ struct BlockAssembler {
       if rows[cell.table].last != cell.row { rows[cell.table].append(cell.row) }
     }
     for index in blocks.indices {
-      guard var cell = blocks[index].cell else { continue }
+      // A cell begins in each row of most tables.
+      guard var cell = blocks[index].cell, rows[cell.table].count != rowCounts[cell.table] else { continue }
       let starts = rows[cell.table]
       let row = starts.partition { $0 < cell.row }
       let end = starts.partition { $0 < cell.rows.upperBound }

@@ -49,7 +49,7 @@ package enum PlainTextWriter {
     for run in Recomposer.runsWithoutBlocks(of: text) {
       try counter.check()
       let start = at
-      buffer += tables.move(to: start)
+      tables.move(to: start, &buffer)
       at += run.text.utf16.count
       if let rule = rules.first, rule < at {
         var done = run.text.startIndex
@@ -79,7 +79,7 @@ package enum PlainTextWriter {
       case .drop: break
       }
     }
-    buffer += tables.move(to: at)
+    tables.move(to: at, &buffer)
     if !buffer.isEmpty { try sink.write(buffer) }
 
     var losses = Losses(text)

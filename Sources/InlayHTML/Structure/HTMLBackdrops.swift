@@ -25,7 +25,22 @@ struct HTMLBackdrops {
     count = text.utf16Count
   }
 
+  /// Whether anything has a color. Blocks that follow each other are alike as a rule.
+  private var hasColors: Bool {
+    if !paragraphs.isEmpty { return true }
+    var last = BlockAttributes.none
+    for block in text.blocks where block.attributes != last {
+      if block.attributes.backgroundColor != nil { return true }
+      last = block.attributes
+    }
+    return text.tables.contains { $0.attributes.values.block.backgroundColor != nil }
+      || text.runs.contains {
+        $0.attributes.values.foregroundColor != nil || $0.attributes.values.backgroundColor != nil
+      }
+  }
+
   private mutating func scheme() -> HTMLColorScheme {
+    guard hasColors else { return .both }
     var at = 0
     var left = HTMLColorScheme.most
     var isDark = false

@@ -69,6 +69,7 @@ struct HTMLParagraphAttributes {
   mutating func paragraph(
     of block: HTMLBlockContext, items: inout [HTMLOpenItem]
   ) -> (attributes: ParagraphAttributes, marker: String?, endsText: Bool) {
+    if block.item < 0, block.data == nil, block.role == nil { return (block.paragraph, nil, false) }
     var key = Key(base: block.paragraph, role: block.role)
     var marker: String?
     var endsText = block.data?.endsText ?? false

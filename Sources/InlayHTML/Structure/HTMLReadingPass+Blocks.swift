@@ -22,7 +22,7 @@ extension HTMLReadingPass {
     default: break
     }
     let parent = frame.block
-    let role = role(word, node) ?? parent.role
+    let role = Self.role(word, node, tree) ?? parent.role
     if frame.style.display == .table, let content = plainContent(of: node, frame.style, parent: outer) {
       losses.plainTables += 1
       frame.style = content.style
@@ -45,18 +45,18 @@ extension HTMLReadingPass {
     frame.block = HTMLBlockContext(frame.style, role: role, item: parent.item, data: data)
   }
 
-  /// The role that an element implies; `nil` if none.
-  private func role(_ word: HTMLWord, _ node: HTMLTree.Node) -> ParagraphRole? {
+  /// The role that an element implies; `nil` if none. It is static because a call that only reads copies the whole pass.
+  private static func role(_ word: HTMLWord, _ node: HTMLTree.Node, _ tree: HTMLTree) -> ParagraphRole? {
     switch word {
     case .h1: .heading1
     case .h2: .heading2
     case .h3: .heading3
-    case .h4: Self.heading4
-    case .h5: Self.heading5
-    case .h6: Self.heading6
+    case .h4: heading4
+    case .h5: heading5
+    case .h6: heading6
     case .blockquote: .quote
     case .pre, .listing, .xmp, .plaintext: .code
-    default: tree.hasAttributes(node) ? headingLevel(node).map { .heading($0) } : nil
+    default: tree.hasAttributes(node) ? headingLevel(node, tree).map { .heading($0) } : nil
     }
   }
 
@@ -65,7 +65,7 @@ extension HTMLReadingPass {
   private static let heading6 = ParagraphRole.heading(6)
 
   /// The level of `role="heading"`: 2 unless stated otherwise (WAI-ARIA 1.2, 5.4).
-  private func headingLevel(_ node: HTMLTree.Node) -> Int? {
+  private static func headingLevel(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Int? {
     guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else {
       return nil
     }

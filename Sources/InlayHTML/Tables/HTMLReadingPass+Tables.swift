@@ -179,9 +179,12 @@ extension HTMLReadingPass {
     let attributes = openTables[last].attributes(ofCell: index)
     let data = HTMLBlockData.of(cell.node, in: tree)
     content(of: cell, data, isExact: openTables[last].plan.isExact, parent, &frame)
-    try check(
-      "tableDepth", output.path.count + 1, limits.tableDepth,
-      at: cell.node == .document ? openTables[last].plan.node : cell.node)
+    // Asked first, because a call that only reads copies the whole pass.
+    if output.path.count >= limits.tableDepth {
+      try check(
+        "tableDepth", output.path.count + 1, limits.tableDepth,
+        at: cell.node == .document ? openTables[last].plan.node : cell.node)
+    }
     let place = TextTableCell(
       table: number, row: openTables[last].plan.rows[cell.row].number, column: cell.column,
       rowSpan: cell.rowSpan,

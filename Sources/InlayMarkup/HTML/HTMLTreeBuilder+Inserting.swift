@@ -4,14 +4,15 @@ extension HTMLTreeBuilder {
 
   // MARK: - Places
 
-  /// The place for a node. `target` is the current node or its substitute.
+  /// The place for a node. `target` is the current node or its substitute. It changes nothing, but a call that only reads
+  /// would copy the whole builder.
   @inline(__always)
-  func place(in target: HTMLOpenElements.Entry) -> (parent: Node, before: Node) {
+  mutating func place(in target: HTMLOpenElements.Entry) -> (parent: Node, before: Node) {
     isFostering && target.traits.contains(.fostering) ? fosterPlace() : (target.node, .none)
   }
 
   /// The place before the innermost open table, or in a template inside it.
-  private func fosterPlace() -> (parent: Node, before: Node) {
+  private mutating func fosterPlace() -> (parent: Node, before: Node) {
     for index in (1..<stack.count).reversed() {
       let entry = stack[index]
       if entry.isHTML(.template) { return (entry.node, .none) }

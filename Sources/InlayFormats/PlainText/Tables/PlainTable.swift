@@ -43,7 +43,7 @@ struct PlainTable {
   init(_ table: TextBlockTree.Table, of text: DecomposedText, _ form: PlainTextTables) {
     (end, rowCount, self.form) = (table.range.upperBound, table.rowCount, form)
     headerRows = min(max(0, text.tables[table.index].attributes.values.headerRows ?? 0), rowCount - 1)
-    starts = Set(table.cells.compactMap { text.blocks[$0].cell?.column }).sorted()
+    starts = table.cells.lazy.compactMap { text.blocks[$0].cell?.column }.distinct()
     let places = starts.count.multipliedReportingOverflow(by: rowCount)
     isAligned = !places.overflow && places.partialValue <= 16 * table.cells.count + 4_096
   }
@@ -139,6 +139,6 @@ struct PlainTable {
     guard let row = cells.first?.row, let layout else { return }
     layout.write(cells, isFirst: row == 0, to: &output)
     if row + 1 == headerRows, form == .aligned { layout.writeRule(to: &output) }
-    cells = []
+    cells.removeAll(keepingCapacity: true)
   }
 }

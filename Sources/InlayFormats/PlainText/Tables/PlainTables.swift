@@ -23,9 +23,8 @@ struct PlainTables {
   /// Whether the place is in a table.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Moves to a position. Returns the lines of tables that are complete.
-  mutating func move(to position: Int) -> [UInt8] {
-    var done: [UInt8] = []
+  /// Moves to a position, and adds the lines of tables that are complete to `done`.
+  mutating func move(to position: Int, _ done: inout [UInt8]) {
     while !open.isEmpty, open[open.count - 1].end <= position {
       open[open.count - 1].finish()
       let lines = open[open.count - 1].output
@@ -38,9 +37,8 @@ struct PlainTables {
     }
     if open.count == 1, !open[0].output.isEmpty {
       done += open[0].output
-      open[0].output = []
+      open[0].output.removeAll(keepingCapacity: true)
     }
-    return done
   }
 
   private mutating func begin(_ block: TextBlock) {
