@@ -176,7 +176,7 @@ extension HTMLTablePlan {
   }
 
   private mutating func closeColumns() {
-    let starts = cells.lazy.map(\.column).distinct()
+    let starts = [Int](distinctIn: cells.indices) { cells[$0].column }
     columnCount = max(starts.count, 1)
     if starts.last.map({ $0 + 1 == starts.count }) ?? true, !cells.contains(where: { $0.columnSpan > 1 }) {
       return

@@ -43,7 +43,7 @@ struct PlainTable {
   init(_ table: TextBlockTree.Table, of text: DecomposedText, _ form: PlainTextTables) {
     (end, rowCount, self.form) = (table.range.upperBound, table.rowCount, form)
     headerRows = min(max(0, text.tables[table.index].attributes.values.headerRows ?? 0), rowCount - 1)
-    starts = table.cells.lazy.compactMap { text.blocks[$0].cell?.column }.distinct()
+    starts = [Int](distinctIn: table.cells.indices) { text.blocks[table.cells[$0]].cell?.column }
     let places = starts.count.multipliedReportingOverflow(by: rowCount)
     isAligned = !places.overflow && places.partialValue <= 16 * table.cells.count + 4_096
   }
