@@ -51,8 +51,12 @@ extension KeyedTextReader {
     if let role = try archive.string("InlayRole", of: value) {
       values.role = role.isEmpty ? nil : ParagraphRole(rawValue: role)
     }
-    if let length = try archive.integer("InlayMarkerLength", of: value), length >= 0 {
-      values.markerLength = length
+    if let length = try archive.integer("InlayMarkerLength", of: value) {
+      if (0...AttributeRanges.numbers.upperBound).contains(length) {
+        values.markerLength = length
+      } else {
+        reportDropped("a marker of \(length) units")
+      }
     }
     if let blocks = try archive.elements(archive.member("NSTextBlocks", of: value)) {
       try Limits.check("tableDepth", blocks.count, limits.tableDepth)

@@ -1,0 +1,1 @@
+../../../Tests/InlayCocoaTests/Support/KeyedArchiveDoor.swift
