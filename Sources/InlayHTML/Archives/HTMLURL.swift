@@ -69,12 +69,10 @@ package struct HTMLURL: Sendable, Hashable {
   /// A reference without tabs and line ends, and with other controls as escapes (URL Standard, 1.3). No page can hold NUL.
   private static func escapingControls(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
     return text.reduce(into: [UInt8]()) { result, byte in
       switch byte {
       case 0x09, 0x0A, 0x0D: break
-      case 0..<0x20, 0x7F:
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case 0..<0x20, 0x7F: HTMLPercent.encode(path: CollectionOfOne(byte), to: &result)
       default: result.append(byte)
       }
     }[...]

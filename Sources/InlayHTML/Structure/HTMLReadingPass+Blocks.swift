@@ -45,7 +45,8 @@ extension HTMLReadingPass {
     frame.block = HTMLBlockContext(frame.style, role: role, item: parent.item, data: data)
   }
 
-  /// The role that an element implies; `nil` if none. It is static because a call that only reads copies the whole pass.
+  /// The role that an element implies; `nil` if none. Static, because Swift would copy the
+  /// whole pass to call a method that only reads it.
   private static func role(_ word: HTMLWord, _ node: HTMLTree.Node, _ tree: HTMLTree) -> ParagraphRole? {
     switch word {
     case .h1: .heading1

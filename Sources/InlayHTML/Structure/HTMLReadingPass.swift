@@ -114,7 +114,7 @@ struct HTMLReadingPass {
 
   /// The style of text at this point.
   private var style: HTMLComputedStyle {
-    // Optional chaining would copy the whole frame, here and below.
+    // With optional chaining, here and below, Swift would copy the whole frame.
     frames.isEmpty ? .initial : frames[frames.count - 1].style
   }
 

@@ -80,7 +80,7 @@ struct HTMLStyles {
     var stated = Stated()
     var classes: HTMLText?
     var id: HTMLText?
-    // Most elements have none, and an empty slice is retained, too.
+    // Most elements have none. Even an empty slice would cost a retain and a release.
     for attribute in tree.hasAttributes(node) ? tree.attributes(node) : [] {
       switch attribute.word {
       case .other: continue

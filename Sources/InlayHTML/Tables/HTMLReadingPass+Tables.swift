@@ -179,7 +179,7 @@ extension HTMLReadingPass {
     let attributes = openTables[last].attributes(ofCell: index)
     let data = HTMLBlockData.of(cell.node, in: tree)
     content(of: cell, data, isExact: openTables[last].plan.isExact, parent, &frame)
-    // Asked first, because a call that only reads copies the whole pass.
+    // Tested here first, because Swift would copy the whole pass to call a method that only reads it.
     if output.path.count >= limits.tableDepth {
       try check(
         "tableDepth", output.path.count + 1, limits.tableDepth,

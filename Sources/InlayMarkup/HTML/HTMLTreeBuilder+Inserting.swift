@@ -4,8 +4,8 @@ extension HTMLTreeBuilder {
 
   // MARK: - Places
 
-  /// The place for a node. `target` is the current node or its substitute. It changes nothing, but a call that only reads
-  /// would copy the whole builder.
+  /// The place for a node. `target` is the current node or its substitute. Mutating although it changes
+  /// nothing, because Swift would copy the whole builder to call a method that only reads it.
   @inline(__always)
   mutating func place(in target: HTMLOpenElements.Entry) -> (parent: Node, before: Node) {
     isFostering && target.traits.contains(.fostering) ? fosterPlace() : (target.node, .none)
