@@ -23,6 +23,7 @@ public struct OtherProgram: Sendable {
   public static let djpeg = OtherProgram("/usr/bin/djpeg", of: "libjpeg-turbo-progs")
   public static let dwebp = OtherProgram("/usr/bin/dwebp", of: "webp")
   public static let exiftool = OtherProgram("/usr/bin/exiftool", of: "libimage-exiftool-perl")
+  public static let fcMatch = OtherProgram("/usr/bin/fc-match", of: "fontconfig")
   public static let heifConvert = OtherProgram("/usr/bin/heif-convert", of: "libheif-examples")
   public static let heifEnc = OtherProgram("/usr/bin/heif-enc", of: "libheif-examples")
   public static let heifInfo = OtherProgram("/usr/bin/heif-info", of: "libheif-examples")
