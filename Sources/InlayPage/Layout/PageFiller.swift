@@ -192,7 +192,7 @@ struct PageFiller {
     guard let rows = next.rows, let room = geometry.columnHeight, rows.firstRow >= rows.frame.headerRows,
       !rows.isFirst
     else { return }
-    let header = rows.frame.header
+    let header = rows.header
     guard !header.isEmpty, header.reduce(0, { $0 + $1.height }) <= room / 2 else { return }
     for rows in header {
       var line = rows.line(in: next.frame)
@@ -224,7 +224,7 @@ struct PageFiller {
         break
       }
       let isFresh = stack.isEmpty || hasOnlyHeader
-      let header = rows.isFirst ? 0 : rows.frame.header.reduce(0) { $0 + $1.height }
+      let header = rows.isFirst ? 0 : rows.header.reduce(0) { $0 + $1.height }
       let column = height - (header <= height / 2 ? header : 0)
       if !isFresh, !divides, line.height <= column {
         beginColumn(with: line)

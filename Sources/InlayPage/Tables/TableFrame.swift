@@ -21,8 +21,6 @@ final class TableFrame {
   /// Where columns begin and end, from the table's leading edge.
   private var starts: [Double] = []
   private var ends: [Double] = []
-  /// The rows that are repeated.
-  var header: [TableRows] = []
 
   /// - Parameter firstCell: the index of its first cell in the blocks.
   init(_ index: Int, from firstCell: Int, _ context: LayoutContext) {

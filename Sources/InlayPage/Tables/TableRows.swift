@@ -1,8 +1,18 @@
 import InlayCore
 
+/// The rows of a table that are repeated. The other rows refer to it, and these do not: they would never be released.
+final class TableHeader {
+  private(set) var rows: [TableRows] = []
+
+  /// Adds rows that do not refer to it.
+  func append(_ rows: TableRows) { self.rows.append(rows) }
+}
+
 /// Rows of a table that stay together on a page if they can: one row, or several that cells span.
 final class TableRows {
   let frame: TableFrame
+  /// What is repeated above the rows where they begin a column; `nil` for rows that are repeated themselves.
+  private let repeated: TableHeader?
   /// The first row, in the table.
   let firstRow: Int
   /// The cells, by their first row, then by column.
@@ -22,9 +32,9 @@ final class TableRows {
 
   init(
     _ frame: TableFrame, firstRow: Int, rowCount: Int, cells: [TableCell], isFirst: Bool, isLast: Bool,
-    paragraph: Int, range: Range<Int>, edges: TableEdges?, minimumHeights: [Int]? = nil
+    paragraph: Int, range: Range<Int>, edges: TableEdges?, header: TableHeader?, minimumHeights: [Int]? = nil
   ) {
-    (self.frame, self.firstRow, self.cells) = (frame, firstRow, cells)
+    (self.frame, self.firstRow, self.cells, repeated) = (frame, firstRow, cells, header)
     (self.isFirst, self.isLast, self.paragraph, self.range, self.edges) = (
       isFirst, isLast, paragraph, range, edges
     )
@@ -32,6 +42,9 @@ final class TableRows {
     baselines = Array(repeating: 0, count: rowCount)
     computeHeights()
   }
+
+  /// The rows that are repeated where these begin a column, unless they are too high.
+  var header: [TableRows] { repeated?.rows ?? [] }
 
   // MARK: Heights
 
@@ -211,7 +224,7 @@ final class TableRows {
     TableRows(
       frame, firstRow: firstRow + rows.lowerBound, rowCount: rows.count, cells: cells, isFirst: isFirst,
       isLast: isLast, paragraph: paragraph, range: range,
-      edges: edges?.part(rows, of: self.heights.count, isFirst: isFirst, isLast: isLast),
+      edges: edges?.part(rows, of: self.heights.count, isFirst: isFirst, isLast: isLast), header: repeated,
       minimumHeights: heights)
   }
 }

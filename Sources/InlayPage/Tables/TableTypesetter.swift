@@ -6,6 +6,7 @@ struct TableTypesetter {
 
   private let context: LayoutContext
   private let frame: TableFrame
+  private let header = TableHeader()
   /// The pixels of a page's height that the edges of blocks around the table take.
   private let reserved: Int
   private var tracker: EdgeTracker
@@ -94,10 +95,11 @@ struct TableTypesetter {
       }
       edges = share(&cells, first, tops, verticals, isLast: isLast)
     }
+    let isRepeated = row <= min(frame.headerRows, Self.maximumHeaderRows) && !isLast
     let rows = TableRows(
       frame, firstRow: first, rowCount: row - first, cells: cells, isFirst: first == 0, isLast: isLast,
-      paragraph: paragraph, range: start..<cursor.position, edges: edges)
-    if row <= min(frame.headerRows, Self.maximumHeaderRows), !isLast { frame.header.append(rows) }
+      paragraph: paragraph, range: start..<cursor.position, edges: edges, header: isRepeated ? nil : header)
+    if isRepeated { header.append(rows) }
     return rows
   }
 

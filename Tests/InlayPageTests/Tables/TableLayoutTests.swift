@@ -421,4 +421,24 @@ import Testing
       }
     }
   }
+
+  /// Rows that are repeated are kept by those below them, and by nothing that they keep themselves.
+  @Test func rowsThatAreRepeatedAreReleased() throws {
+    let text = try grid([["head", "er"], ["a", "b"], ["c", "d"]]) { $0.headerRows = 1 }
+    weak var first: TableRows?
+    do {
+      var options = PageOptions()
+      options.width = .points(400)
+      let pictures = PagePictures(text, decoder: .standard, limits: options.limits)
+      let context = LayoutContext(
+        text, options, try PageGeometry(options), try PageFonts(options.fonts), pictures, nil)
+      var stream = LineStream(context)
+      var rows: [TableRows] = []
+      while let line = try stream.next() { if let laid = line.rows { rows.append(laid) } }
+      #expect(rows.map { $0.header.count } == [0, 1, 1])
+      first = rows.first
+      #expect(first != nil)
+    }
+    #expect(first == nil)
+  }
 }
