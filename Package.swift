@@ -17,7 +17,9 @@ let package = Package(
     .library(name: "InlayCore", targets: ["InlayCore", "InlayContainer"]),
     .library(
       name: "InlayFormats",
-      targets: ["InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa"]),
+      targets: [
+        "InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayNetworks",
+      ]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
@@ -132,6 +134,7 @@ let package = Package(
       dependencies: [
         "InlayRTF", "InlayHTML", .target(name: "CExpat", condition: .when(platforms: [.linux, .macOS])),
       ]),
+    .target(name: "InlayNetworks", dependencies: ["InlayHTML"]),
     .target(
       name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -151,7 +154,7 @@ let package = Package(
       name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
     .target(
       name: "InlayDoor",
-      dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlaySystem"]),
+      dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayNetworks", "InlaySystem"]),
     .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
     .target(
@@ -245,6 +248,7 @@ let package = Package(
     .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
+    .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),

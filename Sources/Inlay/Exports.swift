@@ -6,6 +6,7 @@
 @_exported public import InlayFiles
 @_exported public import InlayFormats
 @_exported public import InlayHTML
+@_exported public import InlayNetworks
 @_exported public import InlayRTF
 
 #if canImport(FoundationEssentials)

@@ -29,11 +29,14 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay glyph make cat.png --description 'a cat' -o cat.heic
           inlay paste -o clip.rtfd                 takes what is on the clipboard
           inlay messages chat.db                   lists conversations, and exports them
+          inlay map note.rtfd -o map.json          lists what a network needs to be given
 
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
           triple  inlay  inlay.tar  inlay.json
-          Only read: typedstream  image  messages  notes  note-body
+          matrix  telegram  bluesky  nostr  mastodon  activitypub  discord  slack
+          tokens  bbcode  magazine
+          Only read: typedstream  twitch  misskey  image  messages  notes  note-body
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 
@@ -60,7 +63,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
         ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
         ViewCommand.self, Render.self, GlyphCommand.self, CopyCommand.self, PasteCommand.self,
-        MessagesCommand.self,
+        MessagesCommand.self, MapCommand.self,
       ])
   }
 

@@ -3,6 +3,7 @@ package import InlayCore
 package import InlayFiles
 package import InlayFormats
 internal import InlayHTML
+internal import InlayNetworks
 internal import InlayRTF
 
 /// What documents are opened and written with: the formats, and a maker of fallbacks. `Sources/Inlay` assembles it from
@@ -34,7 +35,7 @@ package struct DocumentTools: Sendable {
   package static let formats: [Format] =
     [
       .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .webArchive, .text, .triple,
-    ] + Format.portable + [.image]
+    ] + Format.portable + Format.networks + [.image]
 }
 
 extension DocumentTools {

@@ -48,6 +48,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "PAGE") var page: PageArguments
   @OptionGroup(title: "LOOK") var look: PageLookArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "NETWORK") var network: FetchArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
@@ -80,7 +81,7 @@ struct RenderCommand: ParsableCommand {
     _ input: String, as format: PageFileFormat, _ page: PageOptions, to output: String, _ reports: ReportSink
   ) throws {
     let subject = StreamName.input(input)
-    let read = try reading.read(input, network: network)
+    let read = try reading.read(input, network: network, names: names) { try names.check([$0]) }
     reporting.print(read.diagnostics, subject: subject, to: reports)
     var options = WriteOptions(stripDescriptions: file.stripDescriptions, limits: page.limits)
     options[PageSettings.self].page = page

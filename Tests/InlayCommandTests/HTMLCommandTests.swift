@@ -182,7 +182,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\":1}", "m.json"), ("[]", "m.json"), ("{\"a\":\"x\",\"a\":\"y\"}", "m.json"), ("", "m.json"),
+    ("{\"a\":1}", "m.json"), ("[1]", "m.json"), ("[]", "has no URL"), ("{\"a\":\"x\",\"a\":\"y\"}", "m.json"),
+    ("", "m.json"),
     ("{\"a\":\"javascript:alert(1)\"}", "javascript:"),
     ("{\"a\":\" JaVa\\nScript:alert(1)\"}", "cannot be used"),
     ("{\"a\":\"data:text/html,x\"}", "cannot be used"),

@@ -45,11 +45,13 @@ struct CopyCommand: ParsableCommand {
       to == .png ? FormatName.inlay.rawValue : to.format.rawValue)
     try writing.check(format)
     if to != .png { try fallbacks.check(format) }
-    var options = try writing.writeOptions(for: "-", limits: reading.limits.value)
+    var options = try writing.writeOptions(for: "-", as: format, limits: reading.limits.value)
     fallbacks.apply(to: &options)
     let clipboard = try Clipboard.find()
     let subject = StreamName.input(input)
-    let read = try reading.read(input, source: writing.source, salvage: writing.salvage)
+    let read = try reading.read(
+      input, source: writing.source, salvage: writing.salvage, names: writing.names
+    ) { try writing.names.check([$0, format]) }
     reporting.print(read.diagnostics, subject: subject, to: .direct)
     let (content, noticed) = try InputOpener.naming(input) {
       to == .png

@@ -49,6 +49,7 @@ struct ExtractCommand: ParsableCommand {
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
@@ -68,7 +69,7 @@ struct ExtractCommand: ParsableCommand {
 
   private func extract(_ input: String, to output: String, _ reports: ReportSink) throws {
     let subject = StreamName.input(input)
-    let read = try reading.read(input)
+    let read = try reading.read(input, names: names) { try names.check([$0]) }
     reporting.print(read.diagnostics, subject: subject, to: reports)
     let listed = Extraction.items(of: read.content)
     let chosen = try choose(listed.value, read.content, subject)

@@ -30,12 +30,13 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     try several.run(inputs, quiet: reporting.quiet) { index, reports in
       let input = inputs[index]
-      let read = try reading.read(input)
+      let read = try reading.read(input, names: names) { try names.check([$0]) }
       var report = try InputOpener.naming(input) {
         try InspectReport(
           read.content, format: read.format ?? .text, diagnostics: read.diagnostics,

@@ -63,8 +63,9 @@ struct PasteCommand: ParsableCommand {
     guard let target = output else { return }
     let format = try OutputWriter.format(for: target, to: to)
     try writing.check(format)
+    try writing.names.check([format])
     try fallbacks.check(format)
-    var options = try writing.writeOptions(for: target, limits: limits.value)
+    var options = try writing.writeOptions(for: target, as: format, limits: limits.value)
     fallbacks.apply(to: &options)
     let clipboard = try Clipboard.find()
     let types = try clipboard.types()

@@ -51,6 +51,7 @@ struct PreviewCommand: ParsableCommand {
   var clear = false
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "NETWORK") var network: FetchArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
@@ -58,7 +59,9 @@ struct PreviewCommand: ParsableCommand {
     try InputOpener.checkStandardInput(inputs)
     let sheet = try layout.styleSheet(reading, reporting)
     // A failure to read comes before any query to the terminal.
-    let read = inputs.count == 1 ? try reading.read(inputs[0], network: network) : nil
+    let read =
+      inputs.count == 1
+      ? try reading.read(inputs[0], network: network, names: names) { try names.check([$0]) } : nil
     let isGrid = grid.isChosen(inputs, graphics: terminal.graphics.graphics)
     let console = clear ? try PreviewConsole() : nil
     let found = try terminal.capabilities()
@@ -83,7 +86,7 @@ struct PreviewCommand: ParsableCommand {
     for (index, input) in inputs.enumerated() {
       var failure: CommandFailure?
       do {
-        let read = try first ?? reading.read(input, network: network)
+        let read = try first ?? reading.read(input, network: network, names: names) { try names.check([$0]) }
         diagnostics[index] += read.diagnostics
         let isImage = read.format == .image
         entries += read.content.images.map { image in
@@ -137,7 +140,7 @@ struct PreviewCommand: ParsableCommand {
     for input in inputs {
       var failure: CommandFailure?
       do {
-        let read = try reading.read(input, network: network)
+        let read = try reading.read(input, network: network, names: names) { try names.check([$0]) }
         Terminal.printOut(gap + ReportSink.heading(input))
         if preview.console == nil { gap = "\n" }
         let before = noticed

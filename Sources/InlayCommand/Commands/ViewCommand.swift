@@ -36,12 +36,13 @@ struct ViewCommand: ParsableCommand {
   @OptionGroup(title: "LAYOUT") var layout: PreviewLayoutArguments
   @OptionGroup(title: "TERMINAL") var terminal: TerminalArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "NETWORK") var network: FetchArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     let sheet = try layout.styleSheet(reading, reporting)
-    let read = try reading.read(input, network: network)
+    let read = try reading.read(input, network: network, names: names) { try names.check([$0]) }
     let found = try terminal.capabilities()
     let options = layout.options(found.value, sheet, terminal, reading)
     let noticed = read.diagnostics + found.diagnostics

@@ -27,9 +27,10 @@ package struct InputOptions: ParsableArguments {
   ///   - network: what may be loaded from the network before the document is used.
   ///   - salvage: whether what is intact in a damaged document is read; `nil` for a command that only shows documents,
   ///     in which damaged blobs are missing, unless the limits are strict.
+  ///   - names: how pictures are named. The command makes sure that the format takes it.
   package func read(
     _ path: String, source: SourcePolicy = .drop, network: FetchArguments? = nil, salvage: Bool? = nil,
-    check: (Format) throws -> Void = { _ in }
+    names: MapArguments? = nil, check: (Format) throws -> Void = { _ in }
   ) throws -> RichDocument {
     let tools = DocumentTools.command
     let name = try from.map { try InputOpener.format(named: $0, option: "--from", for: \.canRead).name }
@@ -39,6 +40,7 @@ package struct InputOptions: ParsableArguments {
       try check(format)
       var options = ReadOptions(limits: limits.value, unsealed: unsealed, source: source)
       options.damage = salvage.map { $0 ? .all : .none } ?? (limits == .default ? .blobs : .none)
+      try names?.apply(to: &options)
       let read = try tools.read(input, as: format.name, options)
       guard let network else { return read }
       let loaded = try network.loaded(read.content, limits)

@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: Self.help(.textTables)) var tables: PlainTextTables?
   @Option(help: Self.help(.htmlResources)) var resources: ResourcesChoice?
   @Option(help: Self.help(.htmlDomain)) var cidDomain: String?
-  @Option(help: Self.help(.htmlMap), completion: .file(extensions: ["json"])) var map: String?
+  @OptionGroup var names: MapArguments
   @Flag(help: Self.help(.htmlFragment)) var fragment = false
   @Flag(help: Self.help(.htmlViewer)) var viewer = false
 
@@ -57,7 +57,9 @@ struct OutputOptions: ParsableArguments {
       throw ValidationError("--keep-source and --drop-source cannot be combined")
     }
     if viewer, fragment { throw ValidationError("--viewer and --fragment cannot be combined") }
-    if resources != nil, map != nil { throw ValidationError("--map and --resources cannot be combined") }
+    if resources != nil, names.map != nil {
+      throw ValidationError("--map and --resources cannot be combined")
+    }
     guard let cidDomain else { return }
     if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
     if !HTMLResourcePlacement.isDomain(cidDomain) {
@@ -68,7 +70,7 @@ struct OutputOptions: ParsableArguments {
   /// Makes sure that the options fit the output's format.
   func check(_ format: Format) throws {
     let asked: [(Bool, FormatOption)] = [
-      (resources != nil, .htmlResources), (map != nil, .htmlMap), (fragment, .htmlFragment),
+      (resources != nil, .htmlResources), (fragment, .htmlFragment),
       (viewer, .htmlViewer), (tables != nil, .textTables), (cocoa != nil, .cocoaPlatform),
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
@@ -84,7 +86,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// - Throws: `CommandFailure` if the map cannot be read.
-  func writeOptions(for output: String, limits: Limits) throws -> WriteOptions {
+  func writeOptions(for output: String, as format: Format, limits: Limits) throws -> WriteOptions {
     var options = WriteOptions(images: images, stripDescriptions: stripDescriptions, limits: limits)
     if fragment { options[HTMLWriteOptions.self].isFragment = true }
     if viewer { options[HTMLWriteOptions.self].hasViewer = true }
@@ -99,7 +101,7 @@ struct OutputOptions: ParsableArguments {
     case .cid?:
       options[HTMLWriteOptions.self].resources = .cid(domain: cidDomain ?? HTMLResourcePlacement.usualDomain)
     }
-    if let map { options[HTMLWriteOptions.self].resources = try InputOpener.map(map, limits: limits) }
+    try names.apply(to: &options, for: format)
     return options
   }
 }

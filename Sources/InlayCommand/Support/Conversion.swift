@@ -27,9 +27,10 @@ struct Conversion: Sendable {
   ) throws {
     let options = try options(for: format, output)
     let read = try reading.read(
-      input, source: writing.source, network: network, salvage: writing.salvage
+      input, source: writing.source, network: network, salvage: writing.salvage, names: writing.names
     ) {
       try check($0, input)
+      try writing.names.check([$0, format])
     }
     let (changed, prepared) = try InputOpener.naming(input) {
       let changed = try transform(read.content)
@@ -59,7 +60,7 @@ struct Conversion: Sendable {
   private func options(for format: Format, _ output: String) throws -> WriteOptions {
     try writing.check(format)
     try fallbacks?.check(format)
-    var options = try writing.writeOptions(for: output, limits: reading.limits.value)
+    var options = try writing.writeOptions(for: output, as: format, limits: reading.limits.value)
     fallbacks?.apply(to: &options)
     return options
   }

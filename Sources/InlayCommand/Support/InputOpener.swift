@@ -3,7 +3,6 @@ package import InlayCore
 internal import InlayDoor
 internal import InlayFiles
 internal import InlayFormats
-internal import InlayHTML
 internal import InlayPrograms
 
 /// Opens the inputs that a user names: a folder, a file, a pipe, or `-`.
@@ -56,17 +55,8 @@ package enum InputOpener {
     return try naming(path) { try StyleSheet.read(json: bytes, limits: limits) }
   }
 
-  /// Reads the file of `--map`.
-  static func map(_ path: String, limits: Limits) throws -> HTMLResourcePlacement {
-    let bytes = try json(path, "a map of pictures", limits: limits)
-    do { return try HTMLResourcePlacement.map(json: bytes, limits: limits) } catch {
-      var failure = CommandFailure(error, subject: path)
-      failure.advice = "write a map as {\"identifier\":\"url\"}"
-      throw failure
-    }
-  }
-
-  private static func json(_ path: String, _ what: String, limits: Limits) throws -> [UInt8] {
+  /// Reads a file of JSON; messages call it `what`.
+  static func json(_ path: String, _ what: String, limits: Limits) throws -> [UInt8] {
     let limit = StreamLimit("jsonBytes", limits.jsonBytes)
     guard case .file(let source, _) = try open(path, limits: limits, limit) else {
       throw CommandFailure(ExitStatus.badData, subject: path, "this is a folder, not \(what)")

@@ -8,6 +8,7 @@ package final class FormatLook {
   private var beginning: [UInt8] = []
   private var members: [TarMember]?
   private var json: FormatName??
+  private var names: Set<String>??
 
   /// A file or folder in a tar.
   package struct TarMember: Sendable {
@@ -77,12 +78,30 @@ package final class FormatLook {
   }
 
   private func findJSON() -> FormatName? {
-    let prefix = prefix(512)
-    let content = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
-    guard !isTar, content.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else {
-      return nil
-    }
+    guard firstCharacter == UInt8(ascii: "{") else { return nil }
     var scan = JSONPrefixScan(Array(self.prefix(Self.jsonPrefixBytes)))
     return scan.format()
+  }
+
+  /// The names of the members of a JSON object, or of the first object in an array, as far as they stand in the first
+  /// megabyte; `nil` for anything else, a portable document and a triple included. Names of more than 32 bytes are left
+  /// out.
+  package var jsonMembers: Set<String>? {
+    if let names { return names }
+    var found: Set<String>?
+    let isJSON = firstCharacter == UInt8(ascii: "{") || firstCharacter == UInt8(ascii: "[")
+    if isJSON, jsonFormat == nil {
+      var scan = JSONPrefixScan(Array(prefix(Self.jsonPrefixBytes)))
+      found = scan.memberNames()
+    }
+    names = found
+    return found
+  }
+
+  /// The first byte that is no white space, of a file that is no tar.
+  private var firstCharacter: UInt8? {
+    let prefix = prefix(512)
+    let content = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
+    return isTar ? nil : content.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 }

@@ -11,15 +11,22 @@ package struct Losses {
     diagnostics.append(Diagnostic(code, at: at, message))
   }
 
-  /// Reports attributes of characters, paragraphs and the document.
-  mutating func reportAttributes(in format: String) {
-    if let first = text.runs.first {
-      let count = Self.count(text.runs.count, "run", "runs")
+  /// Reports attributes of characters, paragraphs and the document, but for the runs and paragraphs that the closures
+  /// accept.
+  mutating func reportAttributes(
+    in format: String, _ carriesRun: (CharacterAttributeValues) -> Bool = { _ in false },
+    _ carriesParagraph: (ParagraphAttributeValues) -> Bool = { _ in false }
+  ) {
+    let runs = text.runs.filter { !carriesRun($0.attributes.values) }
+    if let first = runs.first {
+      let count = Self.count(runs.count, "run", "runs")
       report(
         .formatsCharacterAttributesNotCarried, at: first.range.lowerBound,
         "\(format) cannot store the character attributes of \(count)")
     }
-    let paragraphs = text.paragraphs.filter { !Self.statesOnlyNoSpacing($0.attributes.values) }
+    let paragraphs = text.paragraphs.filter {
+      !Self.statesOnlyNoSpacing($0.attributes.values) && !carriesParagraph($0.attributes.values)
+    }
     if let first = paragraphs.first {
       let count = Self.count(paragraphs.count, "paragraph run", "paragraph runs")
       report(
@@ -61,6 +68,19 @@ package struct Losses {
     guard !text.files.isEmpty else { return }
     let count = Self.count(text.files.count, "file", "files")
     report(.formatsFilesNotCarried, "\(format) cannot store \(count) that the text does not use")
+  }
+
+  /// What a simple format cannot carry of a text: runs and paragraphs that the closures refuse, tables, files, and what is
+  /// said about the document.
+  package static func diagnostics(
+    of text: DecomposedText, in format: String, carriesRun: (CharacterAttributeValues) -> Bool,
+    carriesParagraph: (ParagraphAttributeValues) -> Bool
+  ) -> [Diagnostic] {
+    var losses = Losses(text)
+    losses.reportAttributes(in: format, carriesRun, carriesParagraph)
+    losses.reportBlocks(in: format)
+    losses.reportFiles(in: format)
+    return losses.diagnostics
   }
 
   package static func count(_ count: Int, _ one: String, _ many: String) -> String {

@@ -13,7 +13,7 @@ extension Format {
     .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isText: true,
     byteLimit: htmlLimit, imagePolicy: .keep,
     fallbacks: .needed { text in try HTMLWriter.imagesWithoutShownForm(in: text) },
-    readsFilesBeside: true, options: [.htmlResources, .htmlMap, .htmlFragment, .htmlViewer, .htmlDomain],
+    readsFilesBeside: true, options: [.htmlResources, .imageMap, .htmlFragment, .htmlViewer, .htmlDomain],
     source: SourceRule(bytesPerThreePictureBytes: 4, mayHoldPrograms: true),
     recognizer: HTMLRecognition.match,
     reader: { input, options in

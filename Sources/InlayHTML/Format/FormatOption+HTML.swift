@@ -8,11 +8,6 @@ extension FormatOption {
       "Where to put the pictures of an HTML page: data (inside the page), files (beside it, in NAME_files) or cid (as parts of a mail). On standard output, files and cid are a tar. (default: data)"
   )
 
-  /// Sets ``HTMLResourcePlacement/map(_:)``.
-  package static let htmlMap = FormatOption(
-    "map", valueName: "file", kind: "page",
-    help: "A JSON file with the URLs of an HTML page's pictures: {\"identifier\":\"url\"}.")
-
   /// Sets ``HTMLWriteOptions/isFragment``.
   package static let htmlFragment = FormatOption(
     "fragment", kind: "page", help: "Write HTML as a fragment to insert into another page.")

@@ -118,6 +118,11 @@ extension CapabilityCall {
       }
       #expect(back.text == "\u{FFFC} and [[image_id=12]]" && back.images.count == 1)
     },
+    CapabilityCall("3.15") { folder in
+      let note = try await RichDocument(contentsOf: folder / "Postcard.rtfd")
+      let post = String(decoding: try note.bytesBlocking(as: .bbcode).value, as: UTF8.self)
+      #expect(post.contains("[b]") && post.contains("[img"))
+    },
     CapabilityCall("3.16") { folder in
       var session = EditingSession()
       // Each file is another picture for the text; none is read before it is drawn or sent.

@@ -24,6 +24,12 @@ extension CapabilityCall {
       #expect(
         try document.images.map { try $0.content.source?.readAll() } == [Files.read(folder / "Art/lake.png")])
     },
+    CapabilityCall("4.4") { folder in
+      let document = try await RichDocument(contentsOf: folder / "lake.magazine")
+      #expect(document.content.text.hasSuffix("and 1 < 2.\r\nThis is a lake:\r\n\u{FFFC}\r\n"))
+      #expect(
+        try document.images.map { try $0.content.source?.readAll() } == [Files.read(folder / "Art/lake.png")])
+    },
     CapabilityCall("4.5") { folder in
       var look = PageOptions.tablet
       look.columns = 2

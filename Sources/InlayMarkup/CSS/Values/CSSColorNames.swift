@@ -1,7 +1,7 @@
 /// The named colors (CSS Color 4, 6.1).
-enum CSSColorNames {
+package enum CSSColorNames {
   /// The color with a name in lower case; `nil` if there is none.
-  static func color(_ name: String) -> CSSColor? {
+  package static func color(_ name: String) -> CSSColor? {
     table[name].map {
       CSSColor(red: UInt8($0 >> 16 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255))
     }

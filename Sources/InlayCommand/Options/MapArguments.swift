@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import InlayCore
+internal import InlayDoor
+internal import InlayFiles
+package import InlayFormats
+internal import InlayHTML
+internal import InlayNetworks
+internal import InlayPrograms
+
+/// How the pictures of a message are named: what networks call them, and the token of stored text.
+package struct MapArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(FormatOption.imageMap.help, valueName: FormatOption.imageMap.valueName),
+    completion: .file(extensions: ["json"]))
+  var map: String?
+
+  @Option(help: ArgumentHelp(FormatOption.token.help, valueName: FormatOption.token.valueName))
+  var token: String?
+
+  package init() {}
+
+  /// Whether nothing was asked for.
+  var isEmpty: Bool { map == nil && token == nil }
+
+  /// Makes sure that the options fit one of the formats that a command reads and writes.
+  package func check(_ formats: [Format]) throws {
+    let asked = [(map != nil, FormatOption.imageMap), (token != nil, .token)]
+    for (isAsked, option) in asked where isAsked {
+      if formats.contains(where: { $0.options.contains(option) }) { continue }
+      throw CommandFailure(
+        ExitStatus.usage,
+        "--\(option.name) does not apply to \(formats.map(\.phrase).joined(separator: " and "))",
+        advice: "it works with \(FormatRegistry.standard.names { $0.options.contains(option) })")
+    }
+  }
+
+  /// Adds what was asked for to the options of a reader.
+  func apply(to options: inout ReadOptions) throws {
+    guard !isEmpty else { return }
+    if map != nil { options[ImageMap.self] = try imageMap(limits: options.limits) }
+    if let token { options[TokenSettings.self] = try Self.token(token) }
+  }
+
+  /// Adds what was asked for to the options of a writer.
+  func apply(to options: inout WriteOptions, for format: Format) throws {
+    if let token, format.options.contains(.token) { options[TokenSettings.self] = try Self.token(token) }
+    guard let path = map, format.options.contains(.imageMap) else { return }
+    let map = try imageMap(limits: options.limits)
+    if format.options.contains(.htmlResources) {
+      options[HTMLWriteOptions.self].resources = try InputOpener.naming(path) {
+        try HTMLResourcePlacement.map(json: map.referencesByIdentifier, limits: options.limits)
+      }
+    } else {
+      options[ImageMap.self] = map
+    }
+  }
+
+  private static func token(_ template: String) throws -> TokenSettings {
+    do { return try TokenSettings(template: template) } catch let error as InlayError {
+      throw CommandFailure(ExitStatus.usage, "--token: \(error.message)", advice: error.advice)
+    }
+  }
+
+  /// The map, whose files stand beside it.
+  func imageMap(limits: Limits) throws -> ImageMap {
+    guard let path = map else { return ImageMap() }
+    let bytes = try InputOpener.json(path, "a map of pictures", limits: limits)
+    do {
+      var map = try ImageMap(json: bytes, limits: limits)
+      map.files = MapFiles(path == "-" ? nil : DocumentTools.files(beside: path))
+      return map
+    } catch {
+      var failure = CommandFailure(error, subject: path)
+      failure.advice = failure.advice ?? "write a map as {\"identifier\":\"url\"}"
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import InlayCore
+
+/// The marks that are open in a markup whose tags must nest.
+package struct NestedMarks {
+  /// Tags to write before the next text.
+  package struct Change {
+    /// Marks that end, innermost first.
+    package var closed: [MarkedRange.Mark]
+    /// Marks that begin, outermost first. Some of them may just have been closed.
+    package var opened: [MarkedRange.Mark]
+  }
+
+  private var open: [MarkedRange.Mark] = []
+
+  package init() {}
+
+  /// Changes the open marks to these, and closes as few as possible. Complexity: O(marks²), of which there are few.
+  package mutating func change(to marks: [MarkedRange.Mark]) -> Change {
+    let kept = open.prefix { marks.contains($0) }.count
+    let closed = Array(open[kept...].reversed())
+    open.removeSubrange(kept...)
+    let opened = marks.filter { !open.contains($0) }
+    open += opened
+    return Change(closed: closed, opened: opened)
+  }
+}

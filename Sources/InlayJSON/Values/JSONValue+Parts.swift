@@ -1,0 +1,12 @@
+extension JSONValue {
+  /// The string, if it is one.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The elements, if it is an array.
+  package var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  /// The members, if it is an object.
+  package var members: JSONMembers? { if case .object(let members) = self { members } else { nil } }
+  /// The integer, if it is one (``JSONNumber/integer``).
+  package var integer: Int? { if case .number(let number) = self { number.integer } else { nil } }
+  /// Whether it is `true`.
+  package var isTrue: Bool { self == .bool(true) }
+}

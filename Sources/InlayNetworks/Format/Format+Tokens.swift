@@ -1,0 +1,68 @@
+internal import InlayCore
+internal import InlayFiles
+public import InlayFormats
+
+extension FormatName {
+  /// Text in which tokens stand for images.
+  public static let tokens: FormatName = "tokens"
+  /// BBCode.
+  public static let bbcode: FormatName = "bbcode"
+  /// Text with `<font>` and `<img>` tags that nothing closes.
+  public static let magazine: FormatName = "magazine"
+}
+
+extension Format {
+  /// Text in which tokens stand for images. It is not recognized: any text may hold what looks like a token.
+  public static let tokens = Format(
+    .tokens, title: "text with tokens", article: "a", fileExtensions: ["tokens"], mediaType: .plainText,
+    isText: true, byteLimit: NetworkJSON.limit, options: [.token, .imageMap],
+    reader: { input, options in
+      try TokenText.read(
+        text(input, .tokens, options), options[TokenSettings.self], options[ImageMap.self], options.limits)
+    },
+    writer: { text, options in
+      Converted(
+        .bytes { sink in
+          try TokenText.write(text, options[TokenSettings.self], options[ImageMap.self], to: sink)
+        })
+    })
+
+  /// BBCode, as boards store posts. It is not recognized.
+  public static let bbcode = Format(
+    .bbcode, title: "BBCode", fileExtensions: ["bbcode"], mediaType: .plainText, isText: true,
+    byteLimit: NetworkJSON.limit, readsFilesBeside: true, options: [.imageMap],
+    reader: { input, options in
+      try BBCode.read(text(input, .bbcode, options), images(options), options.limits)
+    },
+    writer: { text, options in
+      Converted(.bytes { sink in try BBCode.write(text, options[ImageMap.self], to: sink) })
+    })
+
+  /// The markup of an old tutorial for magazines in an app. It is not recognized.
+  public static let magazine = Format(
+    .magazine, title: "magazine markup", fileExtensions: ["magazine"], mediaType: .plainText, isText: true,
+    byteLimit: NetworkJSON.limit, readsFilesBeside: true, options: [.imageMap],
+    reader: { input, options in
+      try MagazineText.read(text(input, .magazine, options), images(options), options.limits)
+    },
+    writer: { text, options in
+      Converted(.bytes { sink in try MagazineText.write(text, options[ImageMap.self], to: sink) })
+    })
+
+  private static func text(
+    _ input: FormatInput, _ name: FormatName, _ options: ReadOptions
+  ) throws -> String {
+    let bytes = try input.bytes(as: name, NetworkJSON.limit, options.limits)
+    return try PlainTextReader.read(bytes, limits: options.limits).value.text
+  }
+
+  private static func images(_ options: ReadOptions) -> ReferencedImages {
+    ReferencedImages(map: options[ImageMap.self], files: options.filesBeside)
+  }
+
+  /// The formats of networks, and of text with codes.
+  package static let networks: [Format] = [
+    matrix, telegram, bluesky, twitch, nostr, mastodon, activityPub, misskey, discord, slack, tokens, bbcode,
+    magazine,
+  ]
+}

@@ -1,0 +1,194 @@
+import InlayCore
+import InlayFormats
+import InlayHTML
+import InlayJSON
+
+/// A message of Matrix: HTML in which `<img>` with an `mxc:` URL is an emoticon (specification 1.19, 13.22 and MSC2545).
+enum MatrixMessage {
+  private static let rules = NetworkHTML.Rules(
+    styles: [
+      .bold: "strong", .italic: "em", .underline: "u", .strikethrough: "del", .superscript: "sup",
+      .subscript: "sub", .code: "code", .spoiler: "span data-mx-spoiler",
+    ],
+    roles: [
+      .heading1: "h1", .heading2: "h2", .heading3: "h3", .quote: "blockquote", .code: "pre",
+    ])
+  private static let html = "org.matrix.custom.html"
+  /// The member in which identifiers and digests ride.
+  private static let record = "org.inlay.images"
+  /// The member that says that white space counts. Other programs show it as HTML does.
+  private static let whitespace = "org.inlay.whitespace"
+  private static let preserved = "pre-wrap"
+  /// The height that every emoticon must state; programs use their own.
+  private static let height = 32
+  /// Up to this height, an image without a width is an emoticon that lost its mark.
+  private static let largestHeight = 64
+
+  /// Reads an event, or its content.
+  ///
+  /// - Throws: `InlayError` if there is no text, or a limit is exceeded. Complexity: O(n).
+  static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
+  {
+    let content = value["content"]?.members != nil ? value["content"] ?? value : value
+    if value["type"] == "m.sticker" { return try sticker(content, map, limits) }
+    guard let body = content["body"]?.string else {
+      throw InlayError.network("message of Matrix", missing: "body")
+    }
+    guard content["format"]?.string == html, let page = content["formatted_body"]?.string else {
+      return try Decomposer.decompose([AttributedRun(body)], limits: limits)
+    }
+    let bytes = withoutReply(Array(page.utf8))
+    let emoticons = emoticons(bytes, content, NetworkImages(map))
+    let keepsSpaces = content[whitespace]?.string == preserved
+    let read = try HTMLReader.read(
+      keepsSpaces ? Array("<div style=\"white-space:pre-wrap\">".utf8) + bytes : bytes, charset: "utf-8",
+      limits: limits)
+    var builder = AttributedTextBuilder()
+    for var run in Recomposer.recompose(read.value) {
+      if let placed = run.image, case .external(let external) = placed.image.content,
+        let claim = emoticons[ExactString(external.url)]
+      {
+        run.image = try NetworkImages(map).placed(claim)
+        run.text = ":\(claim.code ?? ""):"[...]
+      } else {
+        // Programs must not show what is not on the network's servers.
+        run.image?.attributes.kind = .attachment
+      }
+      try builder.append(run)
+    }
+    let decomposed = try Decomposer.decompose(builder.finish(), limits: limits)
+    return Converted(decomposed.value, diagnostics: read.diagnostics + decomposed.diagnostics)
+  }
+
+  /// What the tags of a message say about its emoticons, by their URLs. Complexity: O(n).
+  private static func emoticons(
+    _ page: [UInt8], _ content: JSONValue, _ images: NetworkImages
+  ) -> [ExactString: NetworkImages.Claim] {
+    var known: [ExactString: JSONValue] = [:]
+    for image in content[record]?.elements ?? [] {
+      if let url = image["url"]?.string { known[ExactString(url)] = image }
+    }
+    var claims: [ExactString: NetworkImages.Claim] = [:]
+    var scanner = TagScanner(page, open: "<", close: ">")
+    var at = 0
+    while let place = page[at...].firstIndex(of: scanner.open) {
+      guard let found = scanner.tag(at: place) else {
+        at = place + 1
+        continue
+      }
+      at = found.end
+      guard found.tag.name == "img", let url = found.tag["src"], isMedia(url) else { continue }
+      let height = found.tag["height"].flatMap { Int($0) } ?? 0
+      let isSmall = found.tag["width"] == nil && (1...largestHeight).contains(height)
+      guard found.tag["data-mx-emoticon"] != nil || isSmall else { continue }
+      // Some programs write the code with its colons.
+      let title = (found.tag["title"] ?? found.tag["alt"] ?? "").filter { $0 != ":" }
+      let alt = found.tag["alt"].flatMap { $0.hasPrefix(":") || $0 == title ? nil : $0 }
+      let about = known[ExactString(url)]
+      claims[ExactString(url)] = NetworkImages.Claim(
+        identifier: about?["identifier"]?.string ?? url, reference: url, code: title, description: alt,
+        url: url,
+        digest: about?["digest"]?.string.flatMap { ContentDigest($0) })
+    }
+    return claims
+  }
+
+  /// Whether a URL names media of a server: `mxc://SERVER/ID`.
+  private static func isMedia(_ url: String) -> Bool {
+    guard url.hasPrefix("mxc://") else { return false }
+    let parts = url.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+  }
+
+  /// The page without the message that it replies to, which older programs repeat.
+  private static func withoutReply(_ page: [UInt8]) -> [UInt8] {
+    guard let start = page.firstRange(of: Array("<mx-reply>".utf8)),
+      let end = page[start.upperBound...].firstRange(of: Array("</mx-reply>".utf8))
+    else { return page }
+    return Array(page[..<start.lowerBound] + page[end.upperBound...])
+  }
+
+  private static func sticker(
+    _ content: JSONValue, _ map: ImageMap, _ limits: Limits
+  ) throws -> Converted<DecomposedText> {
+    let url = content["url"]?.string ?? content["file"]?["url"]?.string
+    let isEncrypted = content["url"] == nil
+    guard let url else { throw InlayError.network("sticker of Matrix", missing: "url") }
+    var placed = try NetworkImages(map).placed(
+      NetworkImages.Claim(
+        identifier: url, reference: url, description: content["body"]?.string, url: isEncrypted ? nil : url))
+    var parts = placed.image.parts
+    parts.primary.mediaType =
+      content["info"]?["mimetype"]?.string.map { MIMEType(rawValue: $0) } ?? parts.primary.mediaType
+    placed.image = InlineImage(parts)
+    placed.attributes.kind = .attachment
+    return try Decomposer.decompose([AttributedRun(image: placed)], limits: limits)
+  }
+
+  /// The content of a message.
+  static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
+    var losses = NetworkLosses("Matrix")
+    var names = CodeNames(text, .safe)
+    let numbers = ImageNumbers(text)
+    var records: [ExactString: JSONValue] = [:]
+    var body = ""
+    let page = try NetworkHTML.write(text, rules) { piece, placed in
+      let entry = map.entry(of: placed.image)
+      guard let url = url(of: placed.image, entry) else {
+        losses.imageWithoutReference(at: piece.position)
+        return NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry)[...])
+      }
+      let code = names.name(
+        of: numbers.number(of: placed.image), placed.image, covering: piece.run.text, wanted: entry?.code)
+      records[ExactString(url)] = ImageMap.object([
+        ("url", .string(url)), ("digest", placed.image.content.digest.map { .string($0.description) }),
+        ("identifier", placed.image.identifier.map { .string($0.rawValue) }),
+      ])
+      let description = entry?.description ?? placed.image.description ?? code
+      return "<img data-mx-emoticon src=\"\(NetworkHTML.escaped(url[...]))\" "
+        + "alt=\"\(NetworkHTML.escaped(description[...]))\" title=\"\(code)\" height=\"\(height)\">"
+    }
+    for piece in NeighboringRuns(text) {
+      guard let placed = piece.run.image else {
+        body += piece.run.text
+        continue
+      }
+      let entry = map.entry(of: placed.image)
+      if url(of: placed.image, entry) == nil {
+        body += placed.image.words(covering: piece.run.text, entry)
+      } else {
+        let number = numbers.number(of: placed.image)
+        let code = names.name(of: number, placed.image, covering: piece.run.text, wanted: entry?.code)
+        body += ":\(code):"
+      }
+    }
+    let images = records.sorted { $0.key < $1.key }.map(\.value)
+    return Converted(
+      ImageMap.object([
+        ("msgtype", "m.text"), ("body", .string(body)), ("format", .string(html)),
+        ("formatted_body", .string(page)), (record, images.isEmpty ? nil : .array(images)),
+        (whitespace, collapses(text.text) ? .string(preserved) : nil),
+      ]), diagnostics: losses.diagnostics(of: text, carrying: rules.carried, roles: rules.carriedRoles))
+  }
+
+  /// Whether HTML shows white space of a text as less: at the ends of lines, or several in a row, or tabs.
+  private static func collapses(_ text: String) -> Bool {
+    var isSpace = true
+    for byte in text.utf8 {
+      switch byte {
+      case 0x20 where isSpace, 0x09, 0x0B, 0x0C: return true
+      case 0x0A, 0x0D:
+        if isSpace { return true }
+        isSpace = true
+      default: isSpace = byte == 0x20
+      }
+    }
+    return isSpace
+  }
+
+  private static func url(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
+    var candidates = [entry?.reference]
+    if case .external(let external) = image.content { candidates.append(external.url) }
+    return candidates.compactMap(\.self).first(where: isMedia)
+  }
+}

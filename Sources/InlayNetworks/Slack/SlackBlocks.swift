@@ -1,0 +1,129 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+
+/// The rich text of Slack (`rich_text` blocks): a tree of sections, lists, quotes and preformatted text.
+struct SlackBlocks {
+  /// The types of elements whose text is between brackets or signs in the other form of a message.
+  private static let mentions = ["user": "user_id", "channel": "channel_id", "usergroup": "usergroup_id"]
+
+  private let images: NetworkImages
+  private var runs: [AttributedRun] = []
+  private var collector = DiagnosticCollector()
+  private var hasLine = false
+
+  private init(_ images: NetworkImages) { self.images = images }
+
+  /// The runs of all blocks of rich text; `nil` if there are none.
+  ///
+  /// - Throws: `InlayError` if a file of the map cannot be read.
+  static func read(_ blocks: [JSONValue], _ images: NetworkImages) throws -> Converted<[AttributedRun]>? {
+    var reader = SlackBlocks(images)
+    let rich = blocks.filter { $0["type"] == "rich_text" }
+    guard !rich.isEmpty else { return nil }
+    for block in rich { for element in block["elements"]?.elements ?? [] { try reader.block(element) } }
+    return Converted(reader.runs, diagnostics: reader.collector.diagnostics)
+  }
+
+  private mutating func block(_ value: JSONValue) throws {
+    let elements = value["elements"]?.elements ?? []
+    switch value["type"]?.string {
+    case "rich_text_section": try line(elements, ParagraphAttributeValues())
+    case "rich_text_quote":
+      var values = ParagraphAttributeValues()
+      values.role = .quote
+      try line(elements, values)
+    case "rich_text_preformatted":
+      var values = ParagraphAttributeValues()
+      values.role = .code
+      try line(elements, values)
+    case "rich_text_list":
+      let level = min(8, max(0, value["indent"]?.integer ?? 0)) + 1
+      let isOrdered = value["style"] == "ordered"
+      for (index, item) in elements.enumerated() {
+        var values = ParagraphAttributeValues()
+        let marker = isOrdered ? "\(index + 1). " : "\u{2022} "
+        values.role = ParagraphRole(rawValue: isOrdered ? "number\(level)" : "bullet\(level)")
+        values.markerLength = marker.utf16.count
+        try line(item["elements"]?.elements ?? [], values, marker: marker)
+      }
+    default:
+      collector.report(
+        .networksUnknownElement,
+        "blocks of the kind \(Visible.name(value["type"]?.string ?? "")) are unknown")
+    }
+  }
+
+  private mutating func line(
+    _ elements: [JSONValue], _ paragraph: ParagraphAttributeValues, marker: String? = nil
+  ) throws {
+    // Each block begins on a line of its own.
+    if hasLine { runs.append(AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none)) }
+    hasLine = true
+    let attributes = ParagraphAttributes(paragraph)
+    if let marker { runs.append(AttributedRun(marker, paragraph: attributes)) }
+    for element in elements {
+      var run = try inline(element)
+      run.paragraph = attributes
+      runs.append(run)
+    }
+  }
+
+  private mutating func inline(_ value: JSONValue) throws -> AttributedRun {
+    var values = CharacterAttributeValues()
+    for (name, style) in Self.styles where value["style"]?[name]?.isTrue ?? false { style.apply(to: &values) }
+    let character: CharacterAttributes
+    var text = value["text"]?.string ?? ""
+    var image: PlacedImage?
+    let type = value["type"]?.string ?? ""
+    switch type {
+    case "text": break
+    case "link":
+      let url = value["url"]?.string ?? ""
+      if text.isEmpty { text = url }
+      values.link = url
+    case "emoji":
+      let name = value["name"]?.string ?? ""
+      text = ":\(name):"
+      if let standard = Self.standard(value["unicode"]?.string) {
+        text = standard
+      } else {
+        image = try Self.image(name, value["url"]?.string, images)
+      }
+    case "broadcast": text = "@\(value["range"]?.string ?? "")"
+    case "date", "color": text = value["fallback"]?.string ?? value["value"]?.string ?? ""
+    default:
+      if let member = Self.mentions[type] {
+        text = (type == "channel" ? "#" : "@") + (value[member]?.string ?? "")
+      } else {
+        collector.report(.networksUnknownElement, "elements of the kind \(Visible.name(type)) are unknown")
+      }
+    }
+    character = CharacterAttributes(values)
+    return AttributedRun(text, character: character, image: text.isEmpty ? nil : image)
+  }
+
+  static let styles: KeyValuePairs<String, InlineStyle> = [
+    "bold": .bold, "code": .code, "italic": .italic, "strike": .strikethrough,
+  ]
+
+  /// A standard emoji by its scalars: hexadecimal numbers joined by `-`.
+  private static func standard(_ unicode: String?) -> String? {
+    guard let unicode, !unicode.isEmpty else { return nil }
+    var text = ""
+    for part in unicode.split(separator: "-", omittingEmptySubsequences: false) {
+      guard let value = UInt32(part, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+
+  /// The image of a custom emoji; `nil` for one that neither the message nor the map knows.
+  static func image(_ name: String, _ url: String?, _ images: NetworkImages) throws -> PlacedImage? {
+    guard url != nil || images.map.entry(code: name) != nil else { return nil }
+    return try images.placed(
+      NetworkImages.Claim(
+        identifier: "slack:\(name)", reference: url, code: name,
+        url: url ?? images.map.entry(code: name)?.reference))
+  }
+}

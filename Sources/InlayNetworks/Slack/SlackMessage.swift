@@ -1,0 +1,89 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+
+/// A message of Slack: blocks of rich text, or text with markup of its own (mrkdwn).
+enum SlackMessage {
+  private static let markup = InlineMarkup(
+    delimiters: [
+      InlineMarkup.Delimiter("*", .bold, isWithinWords: false),
+      InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
+      InlineMarkup.Delimiter("~", .strikethrough, isWithinWords: false),
+    ], escape: .references, hasCodeBlocks: true)
+  private static let carried: Set<InlineStyle> = [.bold, .italic, .strikethrough, .code, .anyLink]
+  private static let identifierPrefix = "slack:"
+
+  /// Reads the blocks of a message; its text if there are none.
+  ///
+  /// - Throws: `InlayError` if there is neither, or a limit is exceeded. Complexity: O(n log n).
+  static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
+  {
+    let images = NetworkImages(map)
+    if let blocks = value["blocks"]?.elements, let read = try SlackBlocks.read(blocks, images) {
+      let decomposed = try Decomposer.decompose(read.value, limits: limits)
+      return Converted(decomposed.value, diagnostics: read.diagnostics + decomposed.diagnostics)
+    }
+    guard let text = value["text"]?.string else {
+      throw InlayError.network("message of Slack", missing: "text")
+    }
+    let runs = try markup.read(text, CodeTemplate.slack, limits: limits) { name, _ in
+      try SlackBlocks.image(name, nil, images)
+    }
+    let decomposed = try Decomposer.decompose(runs.value, limits: limits)
+    return Converted(decomposed.value, diagnostics: runs.diagnostics + decomposed.diagnostics)
+  }
+
+  /// Blocks, and the text for notifications.
+  static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
+    var losses = NetworkLosses("Slack")
+    var elements: [JSONValue] = []
+    var plain = ""
+    var position = 0
+    var counter = CancellationCounter()
+    for run in Recomposer.runsWithoutBlocks(of: text) {
+      try counter.check()
+      let style = style(of: run.character.values)
+      var text = String(run.text)
+      if let placed = run.image {
+        let entry = map.entry(of: placed.image)
+        if let name = name(of: placed.image, entry), CodeTemplate.slack.allows(name) {
+          elements.append(
+            ImageMap.object([("type", "emoji"), ("name", .string(name)), ("style", style)]))
+          plain += ":\(name):"
+          position += run.text.utf16.count
+          continue
+        }
+        losses.imageWithoutReference(at: position)
+        text = placed.image.words(covering: run.text, entry)
+      }
+      if let link = run.character.values.link, LinkRule.allows(link.utf8) {
+        elements.append(
+          ImageMap.object([
+            ("type", "link"), ("url", .string(link)), ("text", .string(text)), ("style", style),
+          ]))
+      } else {
+        elements.append(ImageMap.object([("type", "text"), ("text", .string(text)), ("style", style)]))
+      }
+      plain += NetworkHTML.escaped(text[...], quotes: false)
+      position += run.text.utf16.count
+    }
+    let section = ImageMap.object([("type", "rich_text_section"), ("elements", .array(elements))])
+    let block = ImageMap.object([("type", "rich_text"), ("elements", .array([section]))])
+    return Converted(
+      ImageMap.object([("blocks", .array([block])), ("text", .string(plain))]),
+      diagnostics: losses.diagnostics(of: text, carrying: carried, roles: [.body]))
+  }
+
+  /// The name of an image of the map, or of one that was read from Slack.
+  private static func name(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
+    if let code = entry?.code { return code }
+    guard let own = image.identifier?.rawValue, own.hasPrefix(identifierPrefix) else { return nil }
+    return String(own.dropFirst(identifierPrefix.count))
+  }
+
+  private static func style(of values: CharacterAttributeValues) -> JSONValue? {
+    let styles = InlineStyle.styles(of: values)
+    let members = SlackBlocks.styles.filter { styles.contains($0.value) }
+    return members.isEmpty ? nil : ImageMap.object(members.map { ($0.key, .bool(true)) })
+  }
+}

@@ -1,0 +1,27 @@
+package import InlayCore
+
+extension DiagnosticCode {
+  /// Images were written as words, because the map has no reference of the network for them.
+  package static let networksImagesWithoutReference = DiagnosticCode(
+    "networks.imagesWithoutReference", .lost)
+  /// Images got the emoji U+2728, because the network wants one and the map has none.
+  package static let networksImagesWithoutEmoji = DiagnosticCode("networks.imagesWithoutEmoji", .reduced)
+  /// Text looks like a code of the network, which has no way to say that it is none.
+  package static let networksLiteralCode = DiagnosticCode("networks.literalCode", .reduced)
+  /// A number or name of an image is malformed. Its text was kept, without an image.
+  package static let networksBadReference = DiagnosticCode("networks.badReference", .lost)
+  /// An element of a message is of a kind that Inlay does not know. Its text was kept.
+  package static let networksUnknownElement = DiagnosticCode("networks.unknownElement", .reduced)
+}
+
+extension InlayError {
+  /// A message without a member that it must have, or with one of the wrong kind.
+  static func network(_ format: String, missing member: String) -> InlayError {
+    InlayError(.networkMissing, "this \(format) has no member \"\(member)\" of the right kind")
+  }
+}
+
+extension InlayError.Code {
+  /// A message of a network lacks a member that it must have.
+  package static let networkMissing: Self = "network.missing"
+}

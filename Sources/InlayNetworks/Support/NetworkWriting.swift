@@ -1,0 +1,95 @@
+import InlayCore
+import InlayFormats
+
+/// Counts what a network cannot carry, for one diagnostic each.
+struct NetworkLosses {
+  private let network: String
+  private var absent: (count: Int, first: Int) = (0, 0)
+  private var stand: (count: Int, first: Int) = (0, 0)
+  private var literal: (count: Int, first: Int) = (0, 0)
+
+  init(_ network: String) { self.network = network }
+
+  /// An image at this position for which the map has no reference.
+  mutating func imageWithoutReference(at position: Int) { Self.note(&absent, position) }
+
+  /// An image for which the network wants an emoji, and none is known.
+  mutating func imageWithoutEmoji(at position: Int) { Self.note(&stand, position) }
+
+  /// Text at this position that reads as a code, and cannot be escaped.
+  mutating func literalCode(at position: Int) { Self.note(&literal, position) }
+
+  private static func note(_ tally: inout (count: Int, first: Int), _ position: Int) {
+    tally = (tally.count + 1, tally.count == 0 ? position : tally.first)
+  }
+
+  /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
+  func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
+    -> [Diagnostic]
+  {
+    diagnostics(of: text, carriesRun: { Self.carries($0, styles) }, roles: roles)
+  }
+
+  /// The same, with the runs whose attributes the closure accepts.
+  func diagnostics(
+    of text: DecomposedText, carriesRun: (CharacterAttributeValues) -> Bool, roles: Set<ParagraphRole>
+  ) -> [Diagnostic] {
+    var out: [Diagnostic] = []
+    func add(_ code: DiagnosticCode, _ tally: (count: Int, first: Int), _ one: String, _ many: String) {
+      guard tally.count > 0 else { return }
+      out.append(
+        Diagnostic(code, at: tally.first, tally.count == 1 ? "one \(one)" : "\(tally.count) \(many)"))
+    }
+    add(
+      .networksImagesWithoutReference, absent,
+      "image was written as words, because the map has no reference for \(network)",
+      "images were written as words, because the map has no references for \(network)")
+    add(
+      .networksImagesWithoutEmoji, stand, "image has no emoji in the map, and got U+2728",
+      "images have no emoji in the map, and got U+2728")
+    add(
+      .networksLiteralCode, literal, "piece of text will be read as a code",
+      "pieces of text will be read as codes")
+    out += Losses.diagnostics(
+      of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
+    return out
+  }
+
+  private static func carries(_ values: CharacterAttributeValues, _ styles: Set<InlineStyle>) -> Bool {
+    var rest = CharacterAttributeValues()
+    for style in InlineStyle.styles(of: values) {
+      let kind: InlineStyle =
+        switch style {
+        case .link: .anyLink
+        case .color: .anyColor
+        default: style
+        }
+      guard styles.contains(kind) else { return false }
+      style.apply(to: &rest)
+    }
+    return rest == values
+  }
+
+  private static func carries(_ values: ParagraphAttributeValues, _ roles: Set<ParagraphRole>) -> Bool {
+    var rest = values
+    if let role = rest.role, roles.contains(role) { rest.role = nil }
+    return rest == ParagraphAttributeValues()
+  }
+}
+
+extension InlineStyle {
+  /// Stands for all links in a set of styles.
+  static let anyLink = InlineStyle.link("")
+  /// Stands for all colors in a set of styles.
+  static let anyColor = InlineStyle.color(TextColor(red: 0, green: 0, blue: 0, alpha: 0))
+}
+
+extension InlineImage {
+  /// What stands for the image where a network cannot show it: the text that it covers, else its code, else its
+  /// description in brackets.
+  func words(covering text: Substring, _ entry: ImageMap.Entry?) -> String {
+    guard text.utf8.elementsEqual("\u{FFFC}".utf8) else { return String(text) }
+    if let code = entry?.code { return ":\(code):" }
+    return ImageLabel.bracketed(self)
+  }
+}

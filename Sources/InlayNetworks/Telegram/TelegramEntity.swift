@@ -1,0 +1,119 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+
+/// The kinds of entities of Telegram (Bot API, `MessageEntity`; TDLib, `TextEntityType`).
+enum TelegramEntity {
+  /// Kinds without a value, as the Bot API names them.
+  static let marks: KeyValuePairs<String, MarkedRange.Mark> = [
+    "bold": .style(.bold), "italic": .style(.italic), "underline": .style(.underline),
+    "strikethrough": .style(.strikethrough), "spoiler": .style(.spoiler), "code": .style(.code),
+    "pre": .role(.code), "blockquote": .role(.quote), "expandable_blockquote": .role(.quote),
+  ]
+
+  /// Kinds that Telegram finds in the text by itself.
+  private static let found: Set<String> = [
+    "mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number", "bank_card",
+    "media_timestamp", "date_time", "text_mention", "mention_name",
+  ]
+
+  /// TDLib's names that are not the Bot API's in another spelling.
+  private static let libraryNames = [
+    "text_url": "text_link", "pre_code": "pre", "block_quote": "blockquote", "email_address": "email",
+    "expandable_block_quote": "expandable_blockquote", "bank_card_number": "bank_card",
+  ]
+
+  static let styles: Set<InlineStyle> = [
+    .bold, .italic, .underline, .strikethrough, .spoiler, .code, .anyLink,
+  ]
+  static let roles: Set<ParagraphRole> = [.body, .code, .quote]
+
+  /// The emoji for an image that has none.
+  static let anyEmoji = "\u{2728}"
+  private static let identifierPrefix = "tg:"
+
+  /// What an entity of this kind says; `nil` for one that Telegram finds by itself, and for an unknown one, which is
+  /// reported.
+  static func mark(
+    _ entity: JSONValue, _ images: NetworkImages, _ collector: inout DiagnosticCollector
+  ) throws -> MarkedRange.Mark? {
+    let (kind, values) = kind(of: entity)
+    switch kind {
+    case "custom_emoji":
+      guard let number = values["custom_emoji_id"]?.string, isNumber(number) else {
+        collector.report(.networksBadReference, "a custom emoji has no number; its text was kept")
+        return nil
+      }
+      return .image(try image(number, images))
+    case "text_link": return values["url"]?.string.map { .style(.link(ExactString($0))) }
+    default:
+      if let mark = marks.first(where: { $0.key == kind })?.value { return mark }
+      if !found.contains(kind) {
+        collector.report(.networksUnknownElement, "entities of the kind \(Visible.name(kind)) are unknown")
+      }
+      return nil
+    }
+  }
+
+  /// The image with this number.
+  static func image(_ number: String, _ images: NetworkImages) throws -> PlacedImage {
+    try images.placed(
+      NetworkImages.Claim(identifier: identifierPrefix + number, reference: number, url: url(of: number)))
+  }
+
+  static func url(of number: String) -> String { "tg://emoji?id=\(number)" }
+
+  /// Numbers are 64-bit integers, which JSON's numbers cannot hold. They stay strings.
+  static func isNumber(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "0")
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The name of the kind as the Bot API has it, and the object with its values.
+  private static func kind(of entity: JSONValue) -> (String, JSONValue) {
+    guard let type = entity["type"], let name = type["@type"]?.string else {
+      return (entity["type"]?.string ?? "", entity)
+    }
+    var words = ""
+    for character in name.dropFirst(name.hasPrefix("textEntityType") ? 14 : 0) {
+      if character.isUppercase, !words.isEmpty { words.append("_") }
+      words += character.lowercased()
+    }
+    return (libraryNames[words] ?? words, type)
+  }
+
+  /// What a run of text says about itself.
+  static func marks(of run: AttributedRun) -> [MarkedRange.Mark] {
+    var marks = InlineStyle.styles(of: run.character.values).compactMap { style -> MarkedRange.Mark? in
+      if case .link = style { return .style(style) }
+      return styles.contains(style) ? .style(style) : nil
+    }
+    if let role = run.paragraph.values.role, role == .code || role == .quote { marks.append(.role(role)) }
+    return marks
+  }
+
+  /// What stands for an image: an emoji with a number, or words.
+  static func cover(
+    _ placed: PlacedImage, _ text: Substring, _ position: Int, _ map: ImageMap, _ losses: inout NetworkLosses
+  ) -> RangeComposer.Cover {
+    let entry = map.entry(of: placed.image)
+    let own = placed.image.identifier?.rawValue
+    let number = [
+      entry?.reference, own.flatMap { $0.hasPrefix(identifierPrefix) ? String($0.dropFirst(3)) : nil },
+    ].compactMap(\.self).first(where: isNumber)
+    guard number != nil else {
+      losses.imageWithoutReference(at: position)
+      return RangeComposer.Cover(placed.image.words(covering: text, entry))
+    }
+    let covered = text.utf8.elementsEqual("\u{FFFC}".utf8) ? nil : String(text)
+    let emoji = covered ?? entry?.emoji
+    if emoji == nil { losses.imageWithoutEmoji(at: position) }
+    return RangeComposer.Cover(emoji ?? anyEmoji, .image(placed))
+  }
+
+  /// The number of an image that ``cover(_:_:_:_:_:)`` accepted.
+  static func number(of placed: PlacedImage, _ map: ImageMap) -> String {
+    if let reference = map.entry(of: placed.image)?.reference, isNumber(reference) { return reference }
+    return placed.image.identifier.map { String($0.rawValue.dropFirst(identifierPrefix.count)) } ?? ""
+  }
+}

@@ -1,0 +1,43 @@
+import InlayCore
+import InlayFormats
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+/// Random texts through every network: text and the identity of pictures come back, with a map that has them all.
+@Suite struct RoundTripTests {
+  @Test(arguments: NetworkGrammar.formats.map(\.name.rawValue))
+  func textAndPicturesComeBack(name: String) throws {
+    let format = try #require(NetworkGrammar.formats.first { $0.name.rawValue == name })
+    let map = NetworkGrammar.map(format.name)
+    try Property.check("through \(name)", cases: Property.costly) { source in
+      let text = try NetworkGrammar.text(source.bytes())
+      source.note("text", NetworkGrammar.essence(text))
+      let written = try NetworkKit.write(text, format, map: map)
+      source.note("written", written.value)
+      let back = try NetworkKit.read(written.value, format, map: map)
+      try expect(NetworkGrammar.essence(back.value), equals: NetworkGrammar.essence(text))
+    }
+  }
+
+  /// A message of one network becomes one of another by way of a document: its pictures keep their identity.
+  @Test(arguments: NetworkGrammar.formats.map(\.name.rawValue))
+  func everyNetworkGoesThroughEveryOther(name: String) throws {
+    let first = try #require(NetworkGrammar.formats.first { $0.name.rawValue == name })
+    for second in NetworkGrammar.formats {
+      try Property.check("\(name) to \(second.name)", cases: Property.costly / 10) { source in
+        let text = try NetworkGrammar.text(source.bytes())
+        source.note("text", NetworkGrammar.essence(text))
+        let (one, other) = (NetworkGrammar.map(first.name), NetworkGrammar.map(second.name))
+        let message = try NetworkKit.write(text, first, map: one).value
+        source.note("first", message)
+        let between = try NetworkKit.read(message, first, map: one).value
+        let next = try NetworkKit.write(between, second, map: other).value
+        source.note("second", next)
+        let back = try NetworkKit.read(next, second, map: other).value
+        try expect(NetworkGrammar.essence(back), equals: NetworkGrammar.essence(text))
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+/// Networks whose codes are known from vectors and examples of others.
+@Suite struct CodeNetworkTests {
+  @Test(.needs(.corpus("activitypub"))) func codesOfMastodonAreThoseOfItsExpression() throws {
+    let vectors = try #require(NetworkKit.json("activitypub/mastodon-shortcode-vectors.json").elements)
+    for vector in vectors {
+      let text = try #require(vector["text"]?.string)
+      var found: [String] = []
+      let bytes = Array(text.utf8)
+      CodeReader.codes(in: bytes, CodeTemplate.mastodon) { match, _ in
+        found.append(String(decoding: bytes[match.name], as: UTF8.self))
+        return true
+      }
+      #expect(found == vector["codes"]?.elements?.compactMap(\.string), "\(text)")
+    }
+    #expect(vectors.count > 8)
+  }
+
+  @Test(.needs(.corpus("activitypub"))) func aNoteHasItsEmoji() throws {
+    let note = try NetworkKit.json("activitypub/made-note.json")
+    let text = try MastodonStatus.read(note, ImageMap(), .default)
+    #expect(text.value.text == "Hello world :kappa: <3")
+    #expect(try NetworkKit.placements(text.value) == [":kappa:=kappa@example.com"])
+  }
+
+  @Test(
+    .needs(.corpus("activitypub")),
+    arguments: ["post-no-emojis", "post_akkoma_quote", "post_edited", "note.as2"])
+  func statusesOfOthersAreRead(name: String) throws {
+    let text = try MastodonStatus.read(NetworkKit.json("activitypub/\(name).json"), ImageMap(), .default)
+    #expect(!text.value.text.isEmpty)
+  }
+
+  @Test(.needs(.corpus("discord"))) func codesOfDiscordAreThoseOfOthers() throws {
+    let vectors = try NetworkKit.json("discord/mention-vectors.json")
+    func found(_ content: String) throws -> [String] {
+      let message = ImageMap.object([("content", .string(content))])
+      return try NetworkKit.placements(DiscordMessage.read(message, ImageMap(), .default).value)
+    }
+    for content in vectors["match"]?.elements?.compactMap(\.string) ?? [] {
+      #expect(try !found(content).isEmpty)
+    }
+    for content in vectors["noMatch"]?.elements?.compactMap(\.string) ?? [] {
+      #expect(try found(content).isEmpty, "\(content)")
+    }
+    let text = try DiscordMessage.read(NetworkKit.json("discord/made-api-message.json"), ImageMap(), .default)
+    #expect(
+      try NetworkKit.placements(text.value) == [
+        "<:mmLol:216154654256398347>=discord:216154654256398347",
+        "<a:b1nzy:392938283556143104>=discord:392938283556143104",
+      ])
+  }
+
+  @Test func markupOfDiscordIsStyle() throws {
+    let message = ImageMap.object([
+      ("content", #"**b** *i* __u__ ~~s~~ ||p|| `c*` \*t\* a*b*c snake_case_name **open"#)
+    ])
+    let text = try DiscordMessage.read(message, ImageMap(), .default).value
+    #expect(text.text == "b i u s p c* *t* abc snake_case_name **open")
+    let styled = Recomposer.runs(of: text).filter { !InlineStyle.styles(of: $0.character.values).isEmpty }
+    #expect(styled.map { String($0.text) } == ["b", "i", "u", "s", "p", "c*", "b"])
+  }
+
+  @Test(.needs(.corpus("slack"))) func richTextOfSlackIsRead() throws {
+    let message = try NetworkKit.json("slack/made-rich-text.json")
+    let text = try SlackMessage.read(message, ImageMap(), .default)
+    #expect(text.value.text == "hi :partyparrot: 👋🏻 :nosuch:\n• :partyparrot:\nq\n:wave:")
+    #expect(try NetworkKit.placements(text.value) == [":partyparrot:=slack:partyparrot"])
+    #expect(text.value.paragraphs.map(\.attributes.values.role?.rawValue) == ["bullet1", "quote", "code"])
+  }
+
+  @Test(.needs(.corpus("matrix"))) func emoticonsOfManyProgramsAreOne() throws {
+    let variants = try #require(NetworkKit.json("matrix/client-variants.json").elements)
+    for variant in variants {
+      let content = ImageMap.object([
+        ("msgtype", "m.text"), ("body", "x"), ("format", "org.matrix.custom.html"),
+        ("formatted_body", variant["html"]),
+      ])
+      let text = try MatrixMessage.read(content, ImageMap(), .default).value
+      let glyphs = text.placements.filter { $0.kind == .glyph }
+      if variant["client"] == "hostile" {
+        #expect(glyphs.isEmpty)
+      } else if variant["client"]?.string?.hasPrefix("mautrix") ?? false {
+        #expect(try NetworkKit.placements(text) == [":👍:=mxc://example.org/abc123"])
+      } else {
+        #expect(try NetworkKit.placements(text) == [":cat_wave:=mxc://example.org/abc123"])
+      }
+    }
+    #expect(variants.count > 4)
+  }
+
+  @Test(.needs(.corpus("matrix"))) func theRecordOfAMessageGivesTheIdentifier() throws {
+    let text = try MatrixMessage.read(NetworkKit.json("matrix/made-message.json"), ImageMap(), .default).value
+    #expect(text.text == "hi :cat_wave: there")
+    #expect(text.images[0].identifier == "142D3296-51E6-40E2-AC35-0FAD3C5E965C0")
+    #expect(text.images[0].description == "a waving cat")
+    #expect(text.images[0].content.knownDigest != nil)
+  }
+}

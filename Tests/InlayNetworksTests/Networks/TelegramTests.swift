@@ -1,0 +1,123 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+@Suite struct TelegramTests {
+  private static let message =
+    #"{"entities":[{"custom_emoji_id":"5368324170671202286","length":2,"offset":3,"#
+    + #""type":"custom_emoji"}],"text":"Hi 👍!"}"#
+
+  @Test func aCustomEmojiIsAPlacementOverItsEmoji() throws {
+    let text = try NetworkKit.read(Self.message, .telegram)
+    #expect(text.value.text == "Hi 👍!")
+    #expect(try NetworkKit.placements(text.value) == ["👍=tg:5368324170671202286"])
+    guard case .external(let external) = text.value.images[0].content else {
+      Issue.record("no external content")
+      return
+    }
+    #expect(external.url == "tg://emoji?id=5368324170671202286")
+    #expect(text.diagnostics.isEmpty)
+  }
+
+  @Test func whatWasReadIsWrittenWithoutAMap() throws {
+    let text = try NetworkKit.read(Self.message, .telegram).value
+    let written = try NetworkKit.write(text, .telegram)
+    #expect(written.value == Self.message + "\n")
+    #expect(written.diagnostics.isEmpty)
+  }
+
+  @Test func stylesNestAndOverlap() throws {
+    let json =
+      #"{"text":"abcdef","entities":[{"type":"bold","offset":0,"length":4},"#
+      + #"{"type":"italic","offset":2,"length":4},{"type":"text_link","offset":1,"length":1,"url":"https://e.org/"}]}"#
+    let text = try NetworkKit.read(json, .telegram).value
+    let runs = Recomposer.runs(of: text).map { ($0.text, $0.character.values) }
+    #expect(runs.map { String($0.0) } == ["a", "b", "cd", "ef"])
+    #expect(runs.map { $0.1.weight ?? 0 } == [700, 700, 700, 0])
+    #expect(runs.map(\.1.isItalic) == [false, false, true, true])
+    #expect(runs.map(\.1.link) == [nil, "https://e.org/", nil, nil])
+    let again = try NetworkKit.read(NetworkKit.write(text, .telegram).value, .telegram).value
+    #expect(again == text)
+  }
+
+  @Test(arguments: [
+    (#"{"text":"👍","entities":[{"type":"bold","offset":1,"length":1}]}"#, "offset.insideScalar"),
+    (#"{"text":"👍","entities":[{"type":"bold","offset":0,"length":3}]}"#, "offset.outOfBounds"),
+    (#"{"text":"a","entities":[{"type":"bold","offset":-1,"length":1}]}"#, "offset.outOfBounds"),
+    (
+      #"{"text":"a","entities":[{"type":"bold","offset":1,"length":9007199254740991}]}"#, "offset.outOfBounds"
+    ),
+    (#"{"entities":[]}"#, "network.missing"),
+  ])
+  func wrongPositionsAreRefusedWithThePlace(json: String, code: String) {
+    #expect { try NetworkKit.read(json, .telegram) } throws: { error in
+      (error as? InlayError)?.code.rawValue == code
+    }
+  }
+
+  @Test func captionsAndFormattedTextOfTDLibAreRead() throws {
+    let caption =
+      #"{"caption":"👍","caption_entities":[{"type":"custom_emoji","offset":0,"length":2,"#
+      + #""custom_emoji_id":"12"}]}"#
+    #expect(try NetworkKit.placements(NetworkKit.read(caption, .telegram).value) == ["👍=tg:12"])
+    let formatted =
+      #"{"text":"👍x","entities":[{"offset":0,"length":2,"type":{"@type":"textEntityTypeCustomEmoji","#
+      + #""custom_emoji_id":"12"}},{"offset":2,"length":1,"type":{"@type":"textEntityTypeTextUrl","url":"https://e/"}}]}"#
+    let text = try NetworkKit.read(formatted, .telegram).value
+    #expect(try NetworkKit.placements(text) == ["👍=tg:12"])
+    #expect(text.runs.map(\.attributes.values.link) == ["https://e/"])
+  }
+
+  @Test(arguments: ["012", "-1", "1e3", "", "9223372036854775808000000000"])
+  func numbersThatAreNoneKeepTheirText(number: String) throws {
+    let json =
+      #"{"text":"👍","entities":[{"type":"custom_emoji","offset":0,"length":2,"custom_emoji_id":"\#(number)"}]}"#
+    let text = try NetworkKit.read(json, .telegram)
+    #expect(text.value.text == "👍" && text.value.placements.isEmpty)
+    #expect(text.diagnostics.map(\.code) == [.networksBadReference])
+  }
+
+  @Test func theMapGivesNumbersEmojiAndWords() throws {
+    let dog = InlineImage(
+      identifier: "dog", description: "a dog", mediaType: .png, content: .bytes([1, 2, 3]))
+    let cat = InlineImage(identifier: "cat", description: "a cat", mediaType: .png, content: .bytes([4]))
+    let fox = InlineImage(identifier: "fox", description: "a fox", mediaType: .png, content: .bytes([5]))
+    let runs = [dog, cat, fox].flatMap {
+      [AttributedRun(image: PlacedImage($0, kind: .glyph)), AttributedRun(" ")]
+    }
+    let text = try Decomposer.decompose(runs).value
+    var (first, second) = (ImageMap.Entry(), ImageMap.Entry())
+    (first.identifier, first.reference, first.emoji) = ("dog", "77", "🐶")
+    (second.digest, second.reference) = (cat.content.digest, "88")
+    let map = ImageMap([first, second])
+    let written = try NetworkKit.write(text, .telegram, map: map)
+    #expect(
+      written.value == #"{"entities":[{"custom_emoji_id":"77","length":2,"offset":0,"type":"custom_emoji"},"#
+        + #"{"custom_emoji_id":"88","length":1,"offset":3,"type":"custom_emoji"}],"text":"🐶 ✨ [a fox] "}"#
+        + "\n")
+    #expect(
+      written.diagnostics.map(\.code) == [.networksImagesWithoutReference, .networksImagesWithoutEmoji])
+    #expect(written.diagnostics.map(\.at) == [4, 2])
+    let back = try NetworkKit.read(written.value, .telegram, map: map).value
+    #expect(try NetworkKit.placements(back) == ["🐶=dog", "✨=tg:88"])
+  }
+
+  /// What TDLib's own parser makes of its two markups is what our writer makes of the result.
+  @Test(.needs(.corpus("telegram"))) func entitiesOfTDLibComeBack() throws {
+    let vectors = try #require(NetworkKit.json("telegram/tdlib-vectors.json").elements)
+    var count = 0
+    for vector in vectors where vector["entities"] != nil {
+      count += 1
+      let text = try TelegramMessage.read(vector, ImageMap(), .default)
+      #expect(text.diagnostics.isEmpty)
+      #expect(exactlyEqual(text.value.text, vector["text"]?.string ?? ""))
+      let written = try TelegramMessage.write(text.value, ImageMap()).value
+      #expect(written["entities"] == vector["entities"])
+    }
+    #expect(count > 3)
+  }
+}

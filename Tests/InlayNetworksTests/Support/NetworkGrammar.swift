@@ -1,0 +1,95 @@
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+@testable import InlayNetworks
+
+/// Texts for networks, chosen by bytes, and a map in which every network finds their pictures. The fuzz target uses it, too.
+enum NetworkGrammar {
+  /// The formats that are read and written.
+  static let formats: [Format] = [
+    .matrix, .telegram, .bluesky, .nostr, .mastodon, .activityPub, .discord, .slack, .bbcode, .magazine,
+  ]
+
+  /// Text that means something somewhere.
+  private static let pieces = [
+    "a", "word", " ", "\n", "x y", "<script>", "<@everyone>", "[img]", "[/img]", "[b]", "[/b]", "[noparse]",
+    "[code]x[/code]", ":cat:", ":a::b:", "&amp;", "&", "<", ">", "\"", "**", "*", "_a_", "__", "~~", "||",
+    "`",
+    "```", "\\", "\\*", "[[7]]", "<font color=\"red\">", "<img src=\"x\">", "</p>",
+    "<:cat:123456789012345678>",
+    "a:b", "10:30:45", "#", "- ", "> ", "1. ", "[t](u)", "{", "\u{200B}", "é", "e\u{301}", "😀", "👩‍👩‍👦‍👦", "אב",
+    "\u{FFFC}", "mxc://a/b", "://", "'", "/", "[", "]", "[url=x]", "[/url]", "+", ".",
+  ]
+  private static let covered = ["\u{FFFC}", "\u{FFFC}", "😀", ":cat:", ":dog:"]
+  private static let styles: [InlineStyle] = [
+    .bold, .italic, .underline, .strikethrough, .code, .spoiler, .link("https://e.org/?a=b&c"),
+    .color(TextColor(red: 255, green: 0, blue: 0)),
+  ]
+
+  static let images: [InlineImage] = ["cat", "142D3296-51E6-40E2-AC35-0FAD3C5E965C0", "é"].enumerated().map {
+    index, name in
+    InlineImage(
+      identifier: ContentIdentifier(rawValue: name), description: index == 1 ? "a \"dog\" <:cat:1> [b]" : nil,
+      mediaType: .png, content: .bytes([UInt8(index)]))
+  }
+
+  /// A text: for each run, a byte of styles, and pieces up to one that ends them.
+  static func text(_ bytes: some Sequence<UInt8>) throws -> DecomposedText {
+    var bytes = bytes.makeIterator()
+    var runs: [AttributedRun] = []
+    while let mask = bytes.next() {
+      var values = CharacterAttributeValues()
+      for (bit, style) in styles.enumerated() where mask >> UInt8(bit) & 1 == 1 { style.apply(to: &values) }
+      let character = CharacterAttributes(values)
+      var text = ""
+      var image: PlacedImage?
+      while let choice = bytes.next() {
+        if choice >= 0xF0 { break }
+        if choice >= 0xE0 {
+          text = covered[Int(choice) % covered.count]
+          image = PlacedImage(images[Int(choice) % images.count], kind: .glyph)
+          break
+        }
+        text += pieces[Int(choice) % pieces.count]
+      }
+      runs.append(AttributedRun(text, character: character, image: image))
+    }
+    return try Decomposer.decompose(runs).value
+  }
+
+  /// A map in which a network finds what it wants.
+  static func map(_ network: FormatName) -> ImageMap {
+    var map = ImageMap(
+      images.enumerated().map { index, image in
+        var entry = ImageMap.Entry()
+        (entry.identifier, entry.digest) = (image.identifier, image.content.digest)
+        entry.code = ["cat", "b_1", "fox"][index]
+        entry.emoji = ["🐱", "🐶", "🦊"][index]
+        entry.isAnimated = index == 1
+        entry.file = "\(index).png"
+        entry.reference =
+          switch network {
+          case .matrix: "mxc://example.org/abc\(index)"
+          case .nostr, .mastodon, .activityPub, .slack: "https://e.org/\(index).png"
+          case .bluesky: "at://did:plc:abc/blue.moji.collection.item/\(index)"
+          default: "7544418800660645\(index)"
+          }
+        return entry
+      })
+    map.files = MapFiles { path in
+      path.description.first?.wholeNumberValue.map { MemorySource([UInt8($0)]) }
+    }
+    return map
+  }
+
+  /// The text with the identifiers of pictures in their places. Codes may have U+200B beside them.
+  static func essence(_ text: DecomposedText) -> String {
+    var out = ""
+    for run in Recomposer.runs(of: text) {
+      out += run.image.map { "⟦\($0.image.identifier?.rawValue ?? "?")⟧" } ?? String(run.text)
+    }
+    out.unicodeScalars.removeAll { $0 == "\u{200B}" }
+    return out
+  }
+}
