@@ -30,6 +30,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzTypedstream", ["InlayCore", "InlayFormats"]),
   ("FuzzNotes", ["InlayCore", "Inlay"]),
   ("FuzzMessages", ["InlayCore", "InlayFormats", "Inlay"]),
+  ("FuzzRanges", ["InlayCore", "InlayFormats"]),
+  ("FuzzCodes", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

@@ -35,7 +35,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
           triple  inlay  inlay.tar  inlay.json
           matrix  telegram  bluesky  nostr  mastodon  activitypub  discord  slack
-          tokens  bbcode  magazine
+          telegram-html  telegram-markdown  tokens  bbcode  magazine
           Only read: typedstream  twitch  misskey  image  messages  notes  note-body
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.

@@ -98,6 +98,12 @@ private struct RangePass {
           collector.report(.rangesOverlap, at: place, "an image that overlaps another was left out")
           continue
         }
+        guard !endsParagraph(in: range.range) else {
+          let place = try offsets.convert(range.range.lowerBound, from: .utf8, to: .utf16)
+          collector.report(
+            .rangesAcrossParagraphs, at: place, "an image over the end of a paragraph was left out")
+          continue
+        }
         image = (range.range.upperBound, placed)
       } else {
         styles.open(range)
@@ -106,6 +112,12 @@ private struct RangePass {
     }
     for end in ends[nextEnd...] { try move(to: end) }
     try move(to: text.utf8.count)
+  }
+
+  private func endsParagraph(in range: Range<Int>) -> Bool {
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
+    let end = text.utf8.index(start, offsetBy: range.count)
+    return text.unicodeScalars[start..<end].contains(where: \.endsParagraph)
   }
 
   mutating func finish() -> AttributedText { builder.finish() }

@@ -5,6 +5,8 @@ extension DiagnosticCode {
   package static let rangesOutside = DiagnosticCode("ranges.outside", .lost)
   /// A range of a message covers no text. It was ignored.
   package static let rangesEmpty = DiagnosticCode("ranges.empty", .implied)
+  /// An image covers the end of a paragraph. It was left out.
+  package static let rangesAcrossParagraphs = DiagnosticCode("ranges.acrossParagraphs", .lost)
   /// Two images of a message overlap. The second was left out.
   package static let rangesOverlap = DiagnosticCode("ranges.overlap", .lost)
 }

@@ -7,6 +7,10 @@ extension FormatName {
   public static let tokens: FormatName = "tokens"
   /// BBCode.
   public static let bbcode: FormatName = "bbcode"
+  /// Text in the HTML of Telegram's Bot API.
+  public static let telegramHTML: FormatName = "telegram-html"
+  /// Text in the Markdown of Telegram's Bot API, version 2.
+  public static let telegramMarkdown: FormatName = "telegram-markdown"
   /// Text with `<font>` and `<img>` tags that nothing closes.
   public static let magazine: FormatName = "magazine"
 }
@@ -49,6 +53,35 @@ extension Format {
       Converted(.bytes { sink in try MagazineText.write(text, options[ImageMap.self], to: sink) })
     })
 
+  /// Text in the HTML of Telegram's Bot API. It is not recognized.
+  public static let telegramHTML = telegram(
+    .telegramHTML, "HTML of Telegram", read: TelegramHTML.read, write: TelegramHTML.write)
+
+  /// Text in the Markdown of Telegram's Bot API, version 2. It is not recognized.
+  public static let telegramMarkdown = telegram(
+    .telegramMarkdown, "Markdown of Telegram", read: TelegramMarkdown.read, write: TelegramMarkdown.write)
+
+  private static func telegram(
+    _ name: FormatName, _ title: String,
+    read: @escaping @Sendable (String, ImageMap, Limits) throws -> Converted<DecomposedText>,
+    write: @escaping @Sendable (DecomposedText, ImageMap) throws -> Converted<String>
+  ) -> Format {
+    Format(
+      name, title: title, fileExtensions: ["\(name.rawValue).txt"], mediaType: .plainText, isText: true,
+      byteLimit: NetworkJSON.limit, options: [.imageMap],
+      reader: { input, options in
+        try read(text(input, name, options), options[ImageMap.self], options.limits)
+      },
+      writer: { text, options in
+        let written = try write(text, options[ImageMap.self])
+        return Converted(
+          .bytes { sink in
+            try sink.write(Array(written.value.utf8))
+            return []
+          }, diagnostics: written.diagnostics)
+      })
+  }
+
   private static func text(
     _ input: FormatInput, _ name: FormatName, _ options: ReadOptions
   ) throws -> String {
@@ -62,7 +95,7 @@ extension Format {
 
   /// The formats of networks, and of text with codes.
   package static let networks: [Format] = [
-    matrix, telegram, bluesky, twitch, nostr, mastodon, activityPub, misskey, discord, slack, tokens, bbcode,
-    magazine,
+    matrix, telegram, bluesky, twitch, nostr, mastodon, activityPub, misskey, discord, slack, telegramHTML,
+    telegramMarkdown, tokens, bbcode, magazine,
   ]
 }

@@ -15,6 +15,13 @@ extension DiagnosticCode {
 }
 
 extension InlayError {
+  /// Markup that Telegram's server refuses.
+  static func telegramMarkup(at byte: Int) -> InlayError {
+    InlayError(
+      .telegramMarkup, "this is no markup that Telegram takes: a tag or mark is unknown, or does not end",
+      at: .byte(byte))
+  }
+
   /// A message without a member that it must have, or with one of the wrong kind.
   static func network(_ format: String, missing member: String) -> InlayError {
     InlayError(.networkMissing, "this \(format) has no member \"\(member)\" of the right kind")
@@ -22,6 +29,8 @@ extension InlayError {
 }
 
 extension InlayError.Code {
+  /// Markup of Telegram with a tag or mark that is unknown, or does not end.
+  package static let telegramMarkup: Self = "telegram.markup"
   /// A message of a network lacks a member that it must have.
   package static let networkMissing: Self = "network.missing"
 }

@@ -117,8 +117,9 @@ struct NetworkHTML {
     return lines
   }
 
-  /// Text of an element or of an attribute's value; without `quotes` only `&`, `<` and `>`, as Slack wants it.
-  static func escaped(_ text: Substring, quotes: Bool = true) -> String {
+  /// Text of an element or of an attribute's value; without `quotes` only `&`, `<` and `>`
+  /// change, as Slack wants it. U+2028 becomes `<br>` unless `breaks` is off.
+  static func escaped(_ text: Substring, quotes: Bool = true, breaks: Bool = true) -> String {
     var out = ""
     out.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -127,7 +128,7 @@ struct NetworkHTML {
       case "<": out += "&lt;"
       case ">": out += "&gt;"
       case "\"" where quotes: out += "&quot;"
-      case "\u{2028}" where quotes: out += "<br>"
+      case "\u{2028}" where quotes && breaks: out += "<br>"
       default: out.unicodeScalars.append(scalar)
       }
     }

@@ -106,6 +106,49 @@ import Testing
     #expect(try NetworkKit.placements(back) == ["🐶=dog", "✨=tg:88"])
   }
 
+  /// What TDLib's own parser makes of its two markups.
+  @Test(.needs(.corpus("telegram"))) func markupsAreThoseOfTDLib() throws {
+    for vector in try #require(NetworkKit.json("telegram/tdlib-vectors.json").elements) {
+      let format: Format = vector["html"] == nil ? .telegramMarkdown : .telegramHTML
+      let source = try #require(vector["html"]?.string ?? vector["markdownV2"]?.string)
+      guard vector["error"] == nil else {
+        #expect { try NetworkKit.read(source, format) } throws: { error in
+          (error as? InlayError)?.code == .telegramMarkup
+        }
+        continue
+      }
+      let text = try NetworkKit.read(source, format).value
+      #expect(exactlyEqual(text.text, vector["text"]?.string ?? ""))
+      #expect(try TelegramMessage.write(text, ImageMap()).value["entities"] == vector["entities"])
+    }
+  }
+
+  @Test(arguments: [
+    ("<b>a", "telegram.markup"), ("<b>a</i>", "telegram.markup"), ("<x>a</x>", "telegram.markup"),
+    ("a < b", "telegram.markup"), ("<tg-emoji emoji-id=\"x\">a</tg-emoji>", "telegram.markup"),
+  ])
+  func tagsThatTelegramRefusesAreRefused(html: String, code: String) {
+    #expect { try NetworkKit.read(html, .telegramHTML) } throws: {
+      ($0 as? InlayError)?.code.rawValue == code
+    }
+  }
+
+  @Test(arguments: [
+    ("*b* _i_ __u__ ~s~ ||p|| `c`", "b i u s p c"), ("___a_**__", "a"), ("a\\_b", "a_b"),
+    (">q\n>r\nx", "q\nr\nx"),
+    ("```swift\nlet a\n```", "let a\n"), ("[t](https://e/\\)x)", "t"),
+  ])
+  func markdownIsRead(source: String, text: String) throws {
+    #expect(try NetworkKit.read(source, .telegramMarkdown).value.text == text)
+  }
+
+  @Test(arguments: ["a.b", "*a", "*a_b*c_", "`a", "[a]", "a)", "#"])
+  func marksThatTelegramRefusesAreRefused(source: String) {
+    #expect { try NetworkKit.read(source, .telegramMarkdown) } throws: { error in
+      (error as? InlayError)?.code == .telegramMarkup
+    }
+  }
+
   /// What TDLib's own parser makes of its two markups is what our writer makes of the result.
   @Test(.needs(.corpus("telegram"))) func entitiesOfTDLibComeBack() throws {
     let vectors = try #require(NetworkKit.json("telegram/tdlib-vectors.json").elements)

@@ -8,7 +8,8 @@ import InlayFormats
 enum NetworkGrammar {
   /// The formats that are read and written.
   static let formats: [Format] = [
-    .matrix, .telegram, .bluesky, .nostr, .mastodon, .activityPub, .discord, .slack, .bbcode, .magazine,
+    .matrix, .telegram, .bluesky, .nostr, .mastodon, .activityPub, .discord, .slack, .telegramHTML,
+    .telegramMarkdown, .bbcode, .magazine,
   ]
 
   /// Text that means something somewhere.
@@ -32,6 +33,11 @@ enum NetworkGrammar {
     InlineImage(
       identifier: ContentIdentifier(rawValue: name), description: index == 1 ? "a \"dog\" <:cat:1> [b]" : nil,
       mediaType: .png, content: .bytes([UInt8(index)]))
+  }
+
+  /// Text of such pieces, one for each byte.
+  static func words(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { pieces[Int($0) % pieces.count] }.joined()
   }
 
   /// A text: for each run, a byte of styles, and pieces up to one that ends them.
