@@ -9,9 +9,29 @@ enum SlackMessage {
       InlineMarkup.Delimiter("*", .bold, isWithinWords: false),
       InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
       InlineMarkup.Delimiter("~", .strikethrough, isWithinWords: false),
-    ], escape: .references, hasCodeBlocks: true)
+    ], escape: .references, hasCodeBlocks: true, angle: angle)
   private static let carried: Set<InlineStyle> = [.bold, .italic, .strikethrough, .code, .anyLink]
   private static let identifierPrefix = "slack:"
+
+  /// Links (`<https://…|label>`), people (`<@U1>`), channels (`<#C1|name>`) and groups (`<!here>`).
+  private static func angle(_ content: String) -> (text: String, link: String?)? {
+    let parts = content.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let target = parts.first, let sign = target.first else { return nil }
+    let label = parts.count > 1 && !parts[1].isEmpty ? unescaped(String(parts[1])) : nil
+    switch sign {
+    case "@": return ("@" + (label ?? String(target.dropFirst())), nil)
+    case "#": return ("#" + (label ?? String(target.dropFirst())), nil)
+    case "!": return (label ?? "@" + target.dropFirst(), nil)
+    default:
+      guard target.contains("://") || target.hasPrefix("mailto:") else { return nil }
+      let url = unescaped(String(target))
+      return (label ?? url, url)
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
 
   /// Reads the blocks of a message; its text if there are none.
   ///

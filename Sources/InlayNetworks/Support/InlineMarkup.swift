@@ -29,6 +29,8 @@ struct InlineMarkup {
   let escape: Escape
   /// Whether three backquotes begin a block of code.
   let hasCodeBlocks: Bool
+  /// What stands for the content of `<…>`, and the target if it is a link; `nil` leaves it as text.
+  var angle: (@Sendable (String) -> (text: String, link: String?)?)?
 
   /// A code for an image, found in the text.
   typealias Image = (_ name: String, _ identifier: String?) throws -> PlacedImage?
@@ -80,6 +82,8 @@ private struct InlineMarkupPass {
         at += found.count
       } else if byte == UInt8(ascii: "`"), code() {
         continue
+      } else if byte == UInt8(ascii: "<"), angle() {
+        continue
       } else if byte == grammar.lead, let match = grammar.match(text, at: at),
         let placed = try image(
           String(decoding: text[match.name], as: UTF8.self),
@@ -109,6 +113,23 @@ private struct InlineMarkupPass {
     ]
     where text[at...].starts(with: name.utf8) { return (byte, name.utf8.count) }
     return nil
+  }
+
+  private mutating func angle() -> Bool {
+    guard let replace = markup.angle else { return false }
+    let content = text[(at + 1)...].prefix {
+      $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") && $0 != 0x0A
+    }
+    guard content.endIndex < text.count, text[content.endIndex] == UInt8(ascii: ">"),
+      let found = replace(String(decoding: content, as: UTF8.self))
+    else { return false }
+    let start = plain.count
+    plain += found.text.utf8
+    if let link = found.link, start < plain.count {
+      ranges.append(MarkedRange(start..<plain.count, .style(.link(ExactString(link)))))
+    }
+    at = content.endIndex + 1
+    return true
   }
 
   private mutating func code() -> Bool {

@@ -76,6 +76,18 @@ import Testing
     #expect(text.value.paragraphs.map(\.attributes.values.role?.rawValue) == ["bullet1", "quote", "code"])
   }
 
+  @Test func textOfSlackHasLinksAndNames() throws {
+    let message = ImageMap.object([
+      (
+        "text",
+        "*a* <https://e.org/?a=b&amp;c|the &lt;page&gt;> <@U1> <#C1|general> <!here> <x> &lt;b&gt; <mailto:a@e>"
+      )
+    ])
+    let text = try SlackMessage.read(message, ImageMap(), .default).value
+    #expect(text.text == "a the <page> @U1 #general @here <x> <b> mailto:a@e")
+    #expect(text.runs.compactMap(\.attributes.values.link) == ["https://e.org/?a=b&c", "mailto:a@e"])
+  }
+
   @Test(.needs(.corpus("matrix"))) func emoticonsOfManyProgramsAreOne() throws {
     let variants = try #require(NetworkKit.json("matrix/client-variants.json").elements)
     for variant in variants {

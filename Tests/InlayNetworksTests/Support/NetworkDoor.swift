@@ -1,8 +1,7 @@
-import InlayCore
-import InlayFiles
-import InlayFormats
-import InlayJSON
-
+@testable import InlayCore
+@testable import InlayFiles
+@testable import InlayFormats
+@testable import InlayJSON
 @testable import InlayNetworks
 
 /// What is demanded of every message, whatever its bytes are. The fuzz targets use it, too.

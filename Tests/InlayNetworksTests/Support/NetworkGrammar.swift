@@ -1,7 +1,6 @@
-import InlayCore
-import InlayFiles
-import InlayFormats
-
+@testable import InlayCore
+@testable import InlayFiles
+@testable import InlayFormats
 @testable import InlayNetworks
 
 /// Texts for networks, chosen by bytes, and a map in which every network finds their pictures. The fuzz target uses it, too.
