@@ -22,7 +22,7 @@ package enum CodeReader {
 
   /// Places images over the codes of each run of `text` that has none, and is not source code.
   ///
-  /// - Parameter image: The image of a code; `nil` leaves the code as text.
+  /// - Parameter image: The image of a code, asked for once for each code; `nil` leaves the code as text.
   /// - Throws: What `image` throws, and `InlayError` for more placements than `limits` allow. Complexity: O(n).
   package static func place(
     _ text: AttributedText, _ grammar: some CodeGrammar, limits: Limits = .default,
@@ -32,6 +32,8 @@ package enum CodeReader {
     builder.reserveCapacity(utf8: text.text.utf8.count, runs: text.count)
     var counter = CancellationCounter()
     var placements = 0
+    // Codes are ASCII, and only those that were found are kept.
+    var known: [String: PlacedImage] = [:]
     for run in text {
       try counter.check()
       guard run.image == nil, run.character.values.fontClass != .modern, run.paragraph.values.role != .code,
@@ -49,9 +51,12 @@ package enum CodeReader {
       }
       var piece = run
       try codes(in: bytes, grammar) { match, place in
-        let name = String(decoding: bytes[match.name], as: UTF8.self)
-        let identifier = match.identifier.map { String(decoding: bytes[$0], as: UTF8.self) }
-        guard let image = try image(name, identifier) else { return false }
+        let code = String(decoding: bytes[place..<match.end], as: UTF8.self)
+        if known[code] == nil {
+          let name = String(decoding: bytes[match.name], as: UTF8.self)
+          known[code] = try image(name, match.identifier.map { String(decoding: bytes[$0], as: UTF8.self) })
+        }
+        guard let image = known[code] else { return false }
         placements += 1
         try Limits.check("placements", placements, limits.placements)
         (piece.text, piece.image) = (slice(to: place), nil)
