@@ -61,6 +61,12 @@ struct MapCommand: ParsableCommand {
     completion: .directory)
   var folder: String?
 
+  @Flag(
+    help:
+      "Leave out the descriptions of pictures, which may be private, and make codes and file names of digests."
+  )
+  var stripDescriptions = false
+
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
@@ -84,13 +90,18 @@ struct MapCommand: ParsableCommand {
     var texts: [DecomposedText] = []
     var noticed: [Diagnostic] = []
     for input in inputs {
-      let read = try reading.read(input, names: names)
+      let read = try reading.read(input, names: names) { try names.check([$0], usesMap: true) }
       reporting.print(read.diagnostics, subject: StreamName.input(input), to: .direct)
       noticed += read.diagnostics
       texts.append(read.content)
     }
-    var map = inputs.isEmpty ? known : known.covering(texts)
-    if let rule, let folder { noticed += try write(&map, texts, rule, to: folder) }
+    var map = inputs.isEmpty ? known : known.covering(texts, describes: !stripDescriptions)
+    var files: [Made] = []
+    if let rule, let folder {
+      let made = try self.files(&map, texts, rule)
+      reporting.print(made.noticed, subject: folder, to: .direct)
+      (files, noticed) = (made.files, noticed + made.noticed)
+    }
     let path = folder.map { "\($0)/\(Self.fileName)" } ?? output ?? "-"
     var bytes = map.json
     if let to {
@@ -104,7 +115,11 @@ struct MapCommand: ParsableCommand {
         noticed.append(diagnostic)
       }
     }
-    try save(bytes, to: path)
+    if let folder {
+      try place(files + [(Self.fileName, MemorySource(bytes))], in: folder)
+    } else {
+      try save(bytes, to: path)
+    }
     try reporting.finish(noticed, subject: StreamName.output(path), to: .direct)
   }
 
@@ -119,18 +134,21 @@ struct MapCommand: ParsableCommand {
     try Signals.afterSaving { try AtomicFile.write(to: path) { try $0.write(bytes) } }
   }
 
+  /// A file for the folder.
+  private typealias Made = (name: String, source: MemorySource)
+
   /// Makes the files of the pictures that the map names, and puts their names into it. A picture that cannot be made is
   /// reported.
-  private func write(
-    _ map: inout ImageMap, _ texts: [DecomposedText], _ rule: ImageRule, to folder: String
-  ) throws -> [Diagnostic] {
+  private func files(
+    _ map: inout ImageMap, _ texts: [DecomposedText], _ rule: ImageRule
+  ) throws -> (files: [Made], noticed: [Diagnostic]) {
     let preparation = PicturePreparation(PixelTools.decoder, limits: reading.limits.value)
     var sources: [ContentDigest: any ByteSource] = [:]
     for image in texts.lazy.flatMap(\.images) {
       if let source = image.content.source, let digest = image.content.digest { sources[digest] = source }
     }
-    let saver = try FolderSaver(openFolder: folder, creating: true)
-    var noticed: [Diagnostic] = []
+    var (files, noticed): ([Made], [Diagnostic]) = ([], [])
+    var taken: Set<String> = []
     var entries = map.entries
     for index in entries.indices {
       let name = entries[index].description ?? entries[index].code ?? "a picture"
@@ -140,23 +158,38 @@ struct MapCommand: ParsableCommand {
       }
       do {
         let made = try preparation.file(of: source, for: rule)
-        let file = "\(entries[index].code ?? digest.hex).\(made.format.rawValue)"
-        let path = try RelativePath(file)
-        let bytes = MemorySource(made.bytes)
-        if try !saver.existingFileMatches(path, digest: bytes.digest(), count: bytes.count) {
-          if saver.exists(path) { throw InlayError.saveOccupied("\(folder)/\(file)", by: "another file") }
-          try saver.placeFile(bytes, at: path, expecting: nil)
+        // A code of somebody's table is no file name unless it is a word that no other entry has.
+        let code = entries[index].code.flatMap {
+          CodeNames.word($0) == $0 && taken.insert($0).inserted ? $0 : nil
         }
+        let file = "\(code ?? String(digest.hex.prefix(16))).\(made.format.rawValue)"
+        files.append((file, MemorySource(made.bytes)))
         entries[index].file = file
       } catch let error as InlayError where error.isAboutPixels || error.code == .prepareTooLarge {
         noticed.append(Diagnostic(.mapPictureNotMade, "\(Visible.name(name)): \(error)"))
       }
     }
-    try saver.sync()
-    reporting.print(noticed, subject: folder, to: .direct)
-    map = ImageMap(entries)
     try PixelTools.checkHelper()
-    return noticed
+    map = ImageMap(entries)
+    return (files, noticed)
+  }
+
+  /// Places files into a folder. If another file has one of the names, none is placed: people put references into maps.
+  private func place(_ files: [Made], in folder: String) throws {
+    try Signals.afterSaving {
+      let saver = try FolderSaver(openFolder: folder, creating: true)
+      var absent: [Made] = []
+      for file in files {
+        let path = try RelativePath(file.name)
+        if try saver.existingFileMatches(path, digest: file.source.digest(), count: file.source.count) {
+          continue
+        }
+        if saver.exists(path) { throw InlayError.saveOccupied("\(folder)/\(file.name)", by: "another file") }
+        absent.append(file)
+      }
+      for file in absent { try saver.placeFile(file.source, at: RelativePath(file.name), expecting: nil) }
+      try saver.sync()
+    }
   }
 }
 

@@ -6,6 +6,7 @@ package import InlayFormats
 internal import InlayHTML
 internal import InlayNetworks
 internal import InlayPrograms
+private import Synchronization
 
 /// How the pictures of a message are named: what networks call them, and the token of stored text.
 package struct MapArguments: ParsableArguments {
@@ -23,8 +24,10 @@ package struct MapArguments: ParsableArguments {
   var isEmpty: Bool { map == nil && token == nil }
 
   /// Makes sure that the options fit one of the formats that a command reads and writes.
-  package func check(_ formats: [Format]) throws {
-    let asked = [(map != nil, FormatOption.imageMap), (token != nil, .token)]
+  ///
+  /// - Parameter usesMap: whether the command uses the map itself, whatever the formats are.
+  package func check(_ formats: [Format], usesMap: Bool = false) throws {
+    let asked = [(map != nil && !usesMap, FormatOption.imageMap), (token != nil, .token)]
     for (isAsked, option) in asked where isAsked {
       if formats.contains(where: { $0.options.contains(option) }) { continue }
       throw CommandFailure(
@@ -61,9 +64,21 @@ package struct MapArguments: ParsableArguments {
     }
   }
 
+  /// The map that was read, by its path: readers, writers and the jobs of a batch share it, and a pipe is read once.
+  private static let read = Mutex<[String: ImageMap]>([:])
+
   /// The map, whose files stand beside it.
   func imageMap(limits: Limits) throws -> ImageMap {
     guard let path = map else { return ImageMap() }
+    return try Self.read.withLock { read in
+      if let known = read[path] { return known }
+      let map = try Self.imageMap(path, limits)
+      read[path] = map
+      return map
+    }
+  }
+
+  private static func imageMap(_ path: String, _ limits: Limits) throws -> ImageMap {
     let bytes = try InputOpener.json(path, "a map of pictures", limits: limits)
     do {
       var map = try ImageMap(json: bytes, limits: limits)

@@ -22,18 +22,19 @@ package enum CodeReader {
 
   /// Places images over the codes of each run of `text` that has none, and is not source code.
   ///
-  /// - Parameter image: The image of a code, asked for once for each code; `nil` leaves the code as text.
+  /// - Parameters:
+  ///   - standIn: What the image covers; `nil` for its code.
+  ///   - image: The image of a code, asked for once for each code; `nil` leaves the code as text.
   /// - Throws: What `image` throws, and `InlayError` for more placements than `limits` allow. Complexity: O(n).
   package static func place(
     _ text: AttributedText, _ grammar: some CodeGrammar, limits: Limits = .default,
-    image: (_ name: String, _ identifier: String?) throws -> PlacedImage?
+    standIn: Substring? = nil, image: (_ name: String, _ identifier: String?) throws -> PlacedImage?
   ) throws -> AttributedText {
     var builder = AttributedTextBuilder()
     builder.reserveCapacity(utf8: text.text.utf8.count, runs: text.count)
     var counter = CancellationCounter()
     var placements = 0
-    // Codes are ASCII, and only those that were found are kept.
-    var known: [String: PlacedImage] = [:]
+    var known: [ExactString: PlacedImage] = [:]
     for run in text {
       try counter.check()
       guard run.image == nil, run.character.values.fontClass != .modern, run.paragraph.values.role != .code,
@@ -51,7 +52,7 @@ package enum CodeReader {
       }
       var piece = run
       try codes(in: bytes, grammar) { match, place in
-        let code = String(decoding: bytes[place..<match.end], as: UTF8.self)
+        let code = ExactString(String(decoding: bytes[place..<match.end], as: UTF8.self))
         if known[code] == nil {
           let name = String(decoding: bytes[match.name], as: UTF8.self)
           known[code] = try image(name, match.identifier.map { String(decoding: bytes[$0], as: UTF8.self) })
@@ -61,7 +62,8 @@ package enum CodeReader {
         try Limits.check("placements", placements, limits.placements)
         (piece.text, piece.image) = (slice(to: place), nil)
         try builder.append(piece)
-        (piece.text, piece.image) = (slice(to: match.end), image)
+        let covered = slice(to: match.end)
+        (piece.text, piece.image) = (standIn ?? covered, image)
         try builder.append(piece)
         return true
       }

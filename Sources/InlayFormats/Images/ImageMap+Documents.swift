@@ -4,8 +4,10 @@ extension ImageMap {
   /// The map of the images in texts: one entry for each digest, or identifier, in the order of the texts, with what this
   /// map knows of it. Each gets a code that is safe on all networks and that no other has.
   ///
+  /// - Parameter describes: whether entries have descriptions, and new codes are made of descriptions and file names. If
+  ///   not, codes are made of digests.
   /// - Complexity: O(images), and O(bytes) of those whose digest is not known.
-  package func covering(_ texts: [DecomposedText]) -> ImageMap {
+  package func covering(_ texts: [DecomposedText], describes: Bool = true) -> ImageMap {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     var codes = Set(self.entries.compactMap { $0.code?.lowercased() })
@@ -17,8 +19,8 @@ extension ImageMap {
       var entry = self.entry(of: image) ?? Entry()
       entry.identifier = entry.identifier ?? image.identifier
       entry.digest = entry.digest ?? digest
-      entry.description = entry.description ?? image.description
-      if entry.code == nil { entry.code = Self.code(of: image, digest, &codes) }
+      entry.description = describes ? entry.description ?? image.description : nil
+      if entry.code == nil { entry.code = Self.code(of: image, digest, describes, &codes) }
       entries.append(entry)
     }
     return ImageMap(entries)
@@ -32,10 +34,10 @@ extension ImageMap {
   private static let longestCode = 32
 
   private static func code(
-    of image: InlineImage, _ digest: ContentDigest?, _ taken: inout Set<String>
+    of image: InlineImage, _ digest: ContentDigest?, _ describes: Bool, _ taken: inout Set<String>
   ) -> String {
     let name = image.fileName.map { file in file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file }
-    let words = CodeNames.word(image.description ?? name ?? "")
+    let words = describes ? CodeNames.word(image.description ?? name ?? "") : ""
     let base = words.utf8.count >= 2 ? words : "img_" + (digest.map { String($0.hex.prefix(8)) } ?? "0")
     var code = base
     var number = 2

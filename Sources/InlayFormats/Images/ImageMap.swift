@@ -59,7 +59,7 @@ public struct ImageMap: FormatSettings, Sendable, Hashable {
   }
 
   /// Whether there are no entries.
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// The entry of an image, by the digest of one of its representations, else by its identifier.
   ///

@@ -10,8 +10,6 @@ package enum InlineStyle: Sendable, Hashable {
   case `subscript`
   /// Monospaced, as source code within a line.
   case code
-  /// Highlighted.
-  case marked
   /// Hidden until somebody asks for it.
   case spoiler
   case link(ExactString)
@@ -19,7 +17,6 @@ package enum InlineStyle: Sendable, Hashable {
 
   /// The custom attribute of a ``spoiler``.
   package static let spoilerAttribute: ExactString = "network.spoiler"
-  private static let highlight = TextColor(red: 0xFF, green: 0xFF, blue: 0)
   private static let boldWeight = 600
 
   /// Whether it is a link.
@@ -37,7 +34,6 @@ package enum InlineStyle: Sendable, Hashable {
     case .superscript: values.superscript = 1
     case .subscript: values.superscript = -1
     case .code: values.fontClass = .modern
-    case .marked: values.backgroundColor = Self.highlight
     case .spoiler: values.custom[Self.spoilerAttribute] = .boolean(true)
     case .link(let target): values.link = target.string
     case .color(let color): values.foregroundColor = color
@@ -53,7 +49,6 @@ package enum InlineStyle: Sendable, Hashable {
     if values.strikethrough != nil { styles.append(.strikethrough) }
     if let level = values.superscript, level != 0 { styles.append(level > 0 ? .superscript : .subscript) }
     if values.fontClass == .modern { styles.append(.code) }
-    if values.backgroundColor != nil { styles.append(.marked) }
     if values.custom[spoilerAttribute] != nil { styles.append(.spoiler) }
     if let link = values.link { styles.append(.link(ExactString(link))) }
     if let color = values.foregroundColor { styles.append(.color(color)) }

@@ -126,9 +126,7 @@ enum BlueskyPost {
   private static func record(
     _ image: InlineImage, _ entry: ImageMap.Entry?
   ) -> (owner: String, name: String)? {
-    var references = [entry?.reference]
-    if case .external(let external) = image.content { references.append(external.url) }
-    for case let reference? in references where reference.hasPrefix("at://did:") {
+    for reference in image.references(entry) where reference.hasPrefix("at://did:") {
       let parts = reference.dropFirst(5).split(separator: "/", omittingEmptySubsequences: false).map(
         String.init)
       if parts.count == 3, parts[1] == collection, CodeTemplate.bluesky.allows(parts[2]) {

@@ -64,10 +64,10 @@ enum DiscordMessage {
           content += code
         } else {
           losses.imageWithoutReference(at: position)
-          content += escaped(placed.image.words(covering: run.text, entry))
+          content += placed.image.words(covering: run.text, entry).backslashed(special)
         }
       } else {
-        content += escaped(String(run.text))
+        content += String(run.text).backslashed(special)
       }
       position += run.text.utf16.count
     }
@@ -96,13 +96,4 @@ enum DiscordMessage {
   }
 
   private static let special = Set("\\*_~|`<>#-[]():@+.".utf8)
-
-  private static func escaped(_ text: String) -> String {
-    var out: [UInt8] = []
-    for byte in text.utf8 {
-      if special.contains(byte) { out.append(UInt8(ascii: "\\")) }
-      out.append(byte)
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
 }

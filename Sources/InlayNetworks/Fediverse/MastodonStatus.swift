@@ -116,8 +116,8 @@ enum MastodonStatus {
     let html = try NetworkHTML.write(text, rules) { piece, placed in
       NetworkHTML.escaped(
         cover.text(
-          for: placed, covering: piece.run.text, at: piece.position, before: piece.before, after: piece.after)[
-            ...])
+          for: placed, covering: piece.run.text, at: piece.position, before: piece.before, after: piece.after)
+      )
     }
     return (html, cover)
   }

@@ -102,7 +102,7 @@ extension Format {
     var writer: Writer?
     if let write {
       writer = { text, options in
-        let message = try write(text, options[ImageMap.self])
+        let message = try write(text, options.imageMap)
         let bytes = message.value.canonicalBytes + [0x0A]
         return Converted(
           .bytes { sink in

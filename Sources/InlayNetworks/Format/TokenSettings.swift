@@ -28,8 +28,8 @@ public struct TokenSettings: FormatSettings, Hashable {
       nameLength: 1...255)
   }
 
-  /// The grammar of the tokens that are written.
-  var writing: CodeTemplate { (try? Self.parts(template ?? "[[{}]]")) ?? Self.usual }
+  /// The grammar of the tokens.
+  var grammar: CodeTemplate { template.flatMap { try? Self.parts($0) } ?? Self.usual }
   private static let usual = CodeTemplate(
     prefix: "[[", suffix: "]]", alphabet: .visible(without: "[]".utf8), nameLength: 1...255)
   private static let word = "image_id="

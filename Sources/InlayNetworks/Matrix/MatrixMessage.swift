@@ -129,24 +129,22 @@ enum MatrixMessage {
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
     var losses = NetworkLosses("Matrix")
     var names = CodeNames(text, .safe)
-    let numbers = ImageNumbers(text)
     var records: [ExactString: JSONValue] = [:]
     var body = ""
     let page = try NetworkHTML.write(text, rules) { piece, placed in
       let entry = map.entry(of: placed.image)
-      guard let url = url(of: placed.image, entry) else {
+      guard let url = placed.image.references(entry).first(where: isMedia) else {
         losses.imageWithoutReference(at: piece.position)
-        return NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry)[...])
+        return NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry))
       }
-      let code = names.name(
-        of: numbers.number(of: placed.image), placed.image, covering: piece.run.text, wanted: entry?.code)
+      let code = names.name(of: placed.image, covering: piece.run.text, wanted: entry?.code)
       records[ExactString(url)] = ImageMap.object([
         ("url", .string(url)), ("digest", placed.image.content.digest.map { .string($0.description) }),
         ("identifier", placed.image.identifier.map { .string($0.rawValue) }),
       ])
       let description = entry?.description ?? placed.image.description ?? code
-      return "<img data-mx-emoticon src=\"\(NetworkHTML.escaped(url[...]))\" "
-        + "alt=\"\(NetworkHTML.escaped(description[...]))\" title=\"\(code)\" height=\"\(height)\">"
+      return "<img data-mx-emoticon src=\"\(NetworkHTML.quoted(url))\" "
+        + "alt=\"\(NetworkHTML.quoted(description))\" title=\"\(code)\" height=\"\(height)\">"
     }
     for piece in NeighboringRuns(text) {
       guard let placed = piece.run.image else {
@@ -154,11 +152,10 @@ enum MatrixMessage {
         continue
       }
       let entry = map.entry(of: placed.image)
-      if url(of: placed.image, entry) == nil {
+      if !placed.image.references(entry).contains(where: isMedia) {
         body += placed.image.words(covering: piece.run.text, entry)
       } else {
-        let number = numbers.number(of: placed.image)
-        let code = names.name(of: number, placed.image, covering: piece.run.text, wanted: entry?.code)
+        let code = names.name(of: placed.image, covering: piece.run.text, wanted: entry?.code)
         body += ":\(code):"
       }
     }
@@ -184,11 +181,5 @@ enum MatrixMessage {
       }
     }
     return isSpace
-  }
-
-  private static func url(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
-    var candidates = [entry?.reference]
-    if case .external(let external) = image.content { candidates.append(external.url) }
-    return candidates.compactMap(\.self).first(where: isMedia)
   }
 }

@@ -17,20 +17,20 @@ enum SlackMessage {
   private static func angle(_ content: String) -> (text: String, link: String?)? {
     let parts = content.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     guard let target = parts.first, let sign = target.first else { return nil }
-    let label = parts.count > 1 && !parts[1].isEmpty ? unescaped(String(parts[1])) : nil
+    let label = parts.count > 1 && !parts[1].isEmpty ? unescaped(parts[1]) : nil
     switch sign {
     case "@": return ("@" + (label ?? String(target.dropFirst())), nil)
     case "#": return ("#" + (label ?? String(target.dropFirst())), nil)
     case "!": return (label ?? "@" + target.dropFirst(), nil)
     default:
       guard target.contains("://") || target.hasPrefix("mailto:") else { return nil }
-      let url = unescaped(String(target))
+      let url = unescaped(target)
       return (label ?? url, url)
     }
   }
 
-  private static func unescaped(_ text: String) -> String {
-    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  private static func unescaped(_ text: some StringProtocol) -> String {
+    String(decoding: NetworkHTML.unescaped(text.utf8), as: UTF8.self)
   }
 
   /// Reads the blocks of a message; its text if there are none.
@@ -84,7 +84,7 @@ enum SlackMessage {
       } else {
         elements.append(ImageMap.object([("type", "text"), ("text", .string(text)), ("style", style)]))
       }
-      plain += NetworkHTML.escaped(text[...], quotes: false)
+      plain += NetworkHTML.escaped(text)
       position += run.text.utf16.count
     }
     let section = ImageMap.object([("type", "rich_text_section"), ("elements", .array(elements))])

@@ -2,7 +2,7 @@ import InlayCore
 import InlayFormats
 
 extension CodeTemplate {
-  /// Codes of Mastodon and ActivityPub. They are read everywhere if they consist of what this writes.
+  /// Codes of Mastodon and ActivityPub.
   static let mastodon = CodeTemplate(
     prefix: ":", suffix: ":", alphabet: CodeAlphabet("_"), nameLength: 2...2_048, boundary: .unicodeWords)
   /// Codes of Nostr (NIP-30) as its programs find them.
@@ -19,7 +19,7 @@ extension CodeTemplate {
     prefix: ":", suffix: ":", alphabet: CodeAlphabet(uppercase: false, "_"), nameLength: 2...32)
 }
 
-/// Writes codes for images into text: what Nostr, Mastodon and ActivityPub have in common.
+/// Writes codes for images into text. Nostr, Mastodon and ActivityPub have this in common.
 struct CodeCover {
   /// An image that was written, with its code and URL.
   struct Written {
@@ -32,16 +32,14 @@ struct CodeCover {
   private let map: ImageMap
   private let template: CodeTemplate
   private var names: CodeNames
-  private let numbers: ImageNumbers
   private(set) var losses: NetworkLosses
-  private var places: [Int: Int] = [:]
+  private var seen: Set<InlineImage> = []
   /// The images that were written, in the order of their first code.
   private(set) var written: [Written] = []
 
   init(_ text: DecomposedText, _ map: ImageMap, _ template: CodeTemplate, network: String) {
     (self.map, self.template) = (map, template)
     names = CodeNames(text, template)
-    numbers = ImageNumbers(text)
     losses = NetworkLosses(network)
   }
 
@@ -51,33 +49,28 @@ struct CodeCover {
     after: Unicode.Scalar?
   ) -> String {
     let entry = map.entry(of: placed.image)
-    guard let url = Self.url(of: placed.image, entry) else {
+    guard
+      let url = placed.image.references(entry).first(where: {
+        $0.hasPrefix("https://") || $0.hasPrefix("http://")
+      })
+    else {
       losses.imageWithoutReference(at: position)
       return placed.image.words(covering: text, entry)
     }
-    let number = numbers.number(of: placed.image)
-    let name = names.name(of: number, placed.image, covering: text, wanted: entry?.code)
-    if places[number] == nil {
-      places[number] = written.count
+    let name = names.name(of: placed.image, covering: text, wanted: entry?.code)
+    if seen.insert(placed.image).inserted {
       written.append(
         Written(
           code: name, url: url, image: placed.image,
           description: entry?.description ?? placed.image.description))
     }
     let code = template.code(name)
-    return (Self.needsSpace(before) ? "\u{200B}" : "") + code + (Self.needsSpace(after) ? "\u{200B}" : "")
+    return (Self.needsParting(before) ? "\u{200B}" : "") + code + (Self.needsParting(after) ? "\u{200B}" : "")
   }
 
   /// Whether programs would not find a code beside this character: a letter, a digit or a colon.
-  private static func needsSpace(_ scalar: Unicode.Scalar?) -> Bool {
+  private static func needsParting(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
     return scalar == ":" || scalar == "_" || CodeTemplate.isWord(scalar)
-  }
-
-  /// The URL of an image: that of the map, else the one where its content is.
-  private static func url(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
-    var candidates = [entry?.reference]
-    if case .external(let external) = image.content { candidates.append(external.url) }
-    return candidates.compactMap(\.self).first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 }

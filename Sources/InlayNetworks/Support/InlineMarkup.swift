@@ -52,6 +52,8 @@ struct InlineMarkup {
 private struct InlineMarkupPass {
   private let markup: InlineMarkup
   private let text: [UInt8]
+  /// The bytes that delimiters begin with.
+  private let leads: Set<UInt8>
   private var plain: [UInt8] = []
   private var ranges: [MarkedRange] = []
   /// Where the delimiters stand that have no other half yet, by their index in the table.
@@ -63,6 +65,7 @@ private struct InlineMarkupPass {
 
   init(_ markup: InlineMarkup, _ text: [UInt8]) {
     (self.markup, self.text) = (markup, text)
+    leads = Set(markup.delimiters.compactMap(\.text.first))
     open = Array(repeating: [], count: markup.delimiters.count)
   }
 
@@ -77,7 +80,7 @@ private struct InlineMarkupPass {
       {
         plain.append(text[at + 1])
         at += 2
-      } else if byte == UInt8(ascii: "&"), markup.escape == .references, let found = reference() {
+      } else if markup.escape == .references, let found = NetworkHTML.reference(text, at: at) {
         plain.append(found.byte)
         at += found.count
       } else if byte == UInt8(ascii: "`"), code() {
@@ -107,14 +110,6 @@ private struct InlineMarkupPass {
       || (0x7B...0x7E).contains(byte)
   }
 
-  private func reference() -> (byte: UInt8, count: Int)? {
-    for (name, byte) in [
-      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-    ]
-    where text[at...].starts(with: name.utf8) { return (byte, name.utf8.count) }
-    return nil
-  }
-
   private mutating func angle() -> Bool {
     guard let replace = markup.angle else { return false }
     let content = text[(at + 1)...].prefix {
@@ -141,29 +136,10 @@ private struct InlineMarkupPass {
     var content = text[(at + count)..<end]
     if isBlock, content.first == 0x0A { content = content.dropFirst() }
     if isBlock, content.last == 0x0A { content = content.dropLast() }
-    if markup.escape == .references {
-      var inner = InlineMarkupPass(
-        InlineMarkup(delimiters: [], escape: .references, hasCodeBlocks: false), Array(content))
-      inner.unescape()
-      plain += inner.plain
-    } else {
-      plain += content
-    }
+    plain += markup.escape == .references ? NetworkHTML.unescaped(content) : Array(content)
     ranges.append(MarkedRange(start..<plain.count, isBlock ? .role(.code) : .style(.code)))
     at = end + count
     return true
-  }
-
-  private mutating func unescape() {
-    while at < text.count {
-      if text[at] == UInt8(ascii: "&"), let found = reference() {
-        plain.append(found.byte)
-        at += found.count
-      } else {
-        plain.append(text[at])
-        at += 1
-      }
-    }
   }
 
   /// Where so many backquotes stand next: on the same line, unless they end a block.
@@ -180,6 +156,7 @@ private struct InlineMarkupPass {
   /// Takes a delimiter. Of several that begin here, the one that is as long as the row of its characters; else the one that
   /// ends what was opened last; else the longest.
   private mutating func delimiter() -> Bool {
+    guard leads.contains(text[at]) else { return false }
     let here = markup.delimiters.indices.filter { text[at...].starts(with: markup.delimiters[$0].text) }
     guard let first = here.first else { return false }
     let row = text[at...].prefix(8).prefix { $0 == text[at] }.count

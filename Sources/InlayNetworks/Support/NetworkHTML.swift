@@ -46,7 +46,7 @@ struct NetworkHTML {
         }
         guard !line.isEmpty else { continue }
         writer.change(to: piece.run)
-        writer.html += escaped(line)
+        writer.html += escaped(String(line)).replacing("\u{2028}", with: "<br>")
       }
     }
     writer.end()
@@ -78,7 +78,7 @@ struct NetworkHTML {
     for mark in change.opened {
       guard case .style(let style) = mark else { continue }
       if case .link(let target) = style {
-        html += "<a href=\"\(Self.escaped(target.string[...]))\"\(rules.linkAttributes)>"
+        html += "<a href=\"\(Self.quoted(target.string))\"\(rules.linkAttributes)>"
       } else if let tag = tag(style) {
         html += "<\(tag)>"
       }
@@ -117,9 +117,8 @@ struct NetworkHTML {
     return lines
   }
 
-  /// Text of an element or of an attribute's value; without `quotes` only `&`, `<` and `>`
-  /// change, as Slack wants it. U+2028 becomes `<br>` unless `breaks` is off.
-  static func escaped(_ text: Substring, quotes: Bool = true, breaks: Bool = true) -> String {
+  /// Text in which `&`, `<` and `>` are references.
+  static func escaped(_ text: String) -> String {
     var out = ""
     out.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -127,11 +126,37 @@ struct NetworkHTML {
       case "&": out += "&amp;"
       case "<": out += "&lt;"
       case ">": out += "&gt;"
-      case "\"" where quotes: out += "&quot;"
-      case "\u{2028}" where quotes && breaks: out += "<br>"
       default: out.unicodeScalars.append(scalar)
       }
     }
     return out
   }
+
+  /// The value of an attribute, between quotation marks.
+  static func quoted(_ text: String) -> String { escaped(text).replacing("\"", with: "&quot;") }
+
+  /// The bytes with the characters of the references `&amp;`, `&lt;` and `&gt;`. Complexity: O(n).
+  static func unescaped(_ text: some Collection<UInt8>) -> [UInt8] {
+    let text = Array(text)
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count)
+    var at = 0
+    while at < text.count {
+      let reference = reference(text, at: at)
+      out.append(reference?.byte ?? text[at])
+      at += reference?.count ?? 1
+    }
+    return out
+  }
+
+  /// The character that one of these references stands for, and the length of the reference.
+  static func reference(_ text: [UInt8], at place: Int) -> (byte: UInt8, count: Int)? {
+    guard text[place] == UInt8(ascii: "&") else { return nil }
+    return references.first { text[place...].starts(with: $0.name) }.map { ($0.byte, $0.name.count) }
+  }
+
+  private static let references: [(name: [UInt8], byte: UInt8)] = [
+    (Array("&amp;".utf8), UInt8(ascii: "&")), (Array("&lt;".utf8), UInt8(ascii: "<")),
+    (Array("&gt;".utf8), UInt8(ascii: ">")),
+  ]
 }

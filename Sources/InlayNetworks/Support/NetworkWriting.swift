@@ -84,7 +84,27 @@ extension InlineStyle {
   static let anyColor = InlineStyle.color(TextColor(red: 0, green: 0, blue: 0, alpha: 0))
 }
 
+extension String {
+  /// The text with a backslash before each of these bytes, which are ASCII.
+  func backslashed(_ special: Set<UInt8>) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if special.contains(byte) { out.append(UInt8(ascii: "\\")) }
+      out.append(byte)
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
 extension InlineImage {
+  /// What networks may call the image: its reference in the map, then the URL where its content is.
+  func references(_ entry: ImageMap.Entry?) -> [String] {
+    var references = [entry?.reference]
+    if case .external(let external) = content { references.append(external.url) }
+    return references.compactMap(\.self)
+  }
+
   /// What stands for the image where a network cannot show it: the text that it covers, else its code, else its
   /// description in brackets.
   func words(covering text: Substring, _ entry: ImageMap.Entry?) -> String {

@@ -117,12 +117,11 @@ enum TelegramHTML {
     try TelegramMarkup.write(
       text, map,
       TelegramMarkup(
-        escape: { NetworkHTML.escaped($0[...], breaks: false) },
-        escapeCode: { NetworkHTML.escaped($0[...], breaks: false) },
+        escape: NetworkHTML.escaped, escapeCode: NetworkHTML.escaped,
         start: { mark in
           switch mark {
           case .style(.link(let target)):
-            "<a href=\"\(NetworkHTML.escaped(target.string[...], breaks: false))\">"
+            "<a href=\"\(NetworkHTML.quoted(target.string))\">"
           case .style(let style): names.first { $0.key == style }.map { "<\($0.value)>" } ?? ""
           case .role(let role): role == .code ? "<pre>" : "<blockquote>"
           case .image: ""

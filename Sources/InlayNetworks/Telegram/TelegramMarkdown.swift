@@ -25,7 +25,7 @@ enum TelegramMarkdown {
     try TelegramMarkup.write(
       text, map,
       TelegramMarkup(
-        escape: { escaped($0, special) }, escapeCode: { escaped($0, [0x60, 0x5C]) },
+        escape: { $0.backslashed(special) }, escapeCode: { $0.backslashed([0x60, 0x5C]) },
         start: { mark in
           switch mark {
           case .style(.link): "["
@@ -36,22 +36,13 @@ enum TelegramMarkdown {
         },
         end: { mark in
           switch mark {
-          case .style(.link(let target)): "](\(escaped(target.string, [0x29, 0x5C])))"
+          case .style(.link(let target)): "](\(target.string.backslashed([0x29, 0x5C])))"
           case .style(let style): marks.first { $0.key == style }?.value ?? ""
           case .role: "```"
           case .image: ""
           }
         }, roles: [.code],
         emoji: { number, emoji in "![\(emoji)](\(TelegramEntity.url(of: number)))" }))
-  }
-
-  private static func escaped(_ text: String, _ special: Set<UInt8>) -> String {
-    var out: [UInt8] = []
-    for byte in text.utf8 {
-      if special.contains(byte) { out.append(UInt8(ascii: "\\")) }
-      out.append(byte)
-    }
-    return String(decoding: out, as: UTF8.self)
   }
 
   /// The number in the URL of a custom emoji: `tg://emoji?id=…`, in any case, with other fields and a fragment.

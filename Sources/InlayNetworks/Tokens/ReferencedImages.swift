@@ -46,9 +46,8 @@ struct ReferencedImages {
 
   /// What markup calls an image: its reference in the map, the URL of its content, its file name, or its identifier.
   static func reference(_ image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
-    var names = [entry?.reference]
-    if case .external(let external) = image.content { names.append(external.url) }
-    return (names + [image.fileName, image.identifier?.rawValue]).compactMap(\.self).first {
+    let names = [image.fileName, image.identifier?.rawValue].compactMap(\.self)
+    return (image.references(entry) + names).first {
       !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
   }

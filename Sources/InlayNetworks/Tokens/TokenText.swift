@@ -11,29 +11,15 @@ enum TokenText {
     _ text: String, _ settings: TokenSettings, _ map: ImageMap, _ limits: Limits
   ) throws -> Converted<DecomposedText> {
     let images = NetworkImages(map)
-    let bytes = Array(text.utf8)
-    var builder = AttributedTextBuilder()
-    var (done, index) = (0, text.startIndex)
-    var placements = 0
-    func append(to end: Int) throws {
-      let stop = text.utf8.index(index, offsetBy: end - done)
-      if end > done { try builder.append(AttributedRun(text[index..<stop])) }
-      (done, index) = (end, stop)
-    }
-    try CodeReader.codes(in: bytes, settings.writing) { match, place in
-      placements += 1
-      try Limits.check("placements", placements, limits.placements)
-      try append(to: place)
-      let name = settings.name(String(decoding: bytes[match.name], as: UTF8.self))
+    let runs = try CodeReader.place(
+      AttributedText([AttributedRun(text)]), settings.grammar, limits: limits, standIn: "\u{FFFC}"
+    ) { found, _ in
+      let name = settings.name(found)
       var placed = try images.placed(NetworkImages.Claim(identifier: name, reference: name, code: name))
       placed.attributes.kind = .attachment
-      try builder.append(AttributedRun(image: placed))
-      index = text.utf8.index(index, offsetBy: match.end - done)
-      done = match.end
-      return true
+      return placed
     }
-    try append(to: bytes.count)
-    return try Decomposer.decompose(builder.finish(), limits: limits)
+    return try Decomposer.decompose(runs, limits: limits)
   }
 
   /// Writes text. An image gets the name that the map has, or its identifier.
@@ -42,7 +28,7 @@ enum TokenText {
   static func write(
     _ text: DecomposedText, _ settings: TokenSettings, _ map: ImageMap, to sink: any OutputSink
   ) throws -> [Diagnostic] {
-    let template = settings.writing
+    let template = settings.grammar
     var losses = NetworkLosses("a text with tokens")
     var position = 0
     var counter = CancellationCounter()

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import InlayFormats
 import InlayJSON
 import TestKit
@@ -33,6 +34,20 @@ import Testing
       #expect(text.value.placements.isEmpty && text.diagnostics.isEmpty)
     }
     #expect(notes.count == 12)
+  }
+
+  @Test func strippedDescriptionsAreNotTakenFromTheMap() throws {
+    let dog = InlineImage(identifier: "dog", description: "secret", mediaType: .png, content: .bytes([1]))
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(dog, kind: .glyph))]).value
+    var entry = ImageMap.Entry()
+    (entry.identifier, entry.reference, entry.description) = ("dog", "https://e.org/dog.png", "secret")
+    for format in NetworkGrammar.formats {
+      var options = WriteOptions(stripDescriptions: true)
+      options[ImageMap.self] = ImageMap([entry])
+      let sink = MemorySink()
+      _ = try format.write(text, options: options).value.write(to: sink)
+      #expect(!String(decoding: sink.bytes, as: UTF8.self).contains("secret"), "\(format.name)")
+    }
   }
 
   @Test func identifierDescriptionAndDigestRide() throws {
