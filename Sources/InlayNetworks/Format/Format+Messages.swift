@@ -86,7 +86,7 @@ extension Format {
 
   /// A message of Slack.
   public static let slack = message(
-    .slack, "message of Slack", read: SlackMessage.read, write: SlackMessage.write
+    .slack, "message of Slack", read: { try SlackMessage.read($0, $1, $2) }, write: SlackMessage.write
   ) { names in
     names.isSuperset(of: ["blocks", "text"]) || names.isSuperset(of: ["ts", "text", "user"])
   }

@@ -8,17 +8,23 @@ struct SlackBlocks {
   private static let mentions = ["user": "user_id", "channel": "channel_id", "usergroup": "usergroup_id"]
 
   private let images: NetworkImages
+  private let names: [String: String]
   private var runs: [AttributedRun] = []
   private var collector = DiagnosticCollector()
   private var hasLine = false
 
-  private init(_ images: NetworkImages) { self.images = images }
+  private init(_ images: NetworkImages, _ names: [String: String]) {
+    (self.images, self.names) = (images, names)
+  }
 
   /// The runs of all blocks of rich text; `nil` if there are none.
   ///
+  /// - Parameter names: the names of people, channels and groups, by their identifiers.
   /// - Throws: `InlayError` if a file of the map cannot be read.
-  static func read(_ blocks: [JSONValue], _ images: NetworkImages) throws -> Converted<[AttributedRun]>? {
-    var reader = SlackBlocks(images)
+  static func read(
+    _ blocks: [JSONValue], _ images: NetworkImages, names: [String: String]
+  ) throws -> Converted<[AttributedRun]>? {
+    var reader = SlackBlocks(images, names)
     let rich = blocks.filter { $0["type"] == "rich_text" }
     guard !rich.isEmpty else { return nil }
     for block in rich { for element in block["elements"]?.elements ?? [] { try reader.block(element) } }
@@ -94,7 +100,8 @@ struct SlackBlocks {
     case "date", "color": text = value["fallback"]?.string ?? value["value"]?.string ?? ""
     default:
       if let member = Self.mentions[type] {
-        text = (type == "channel" ? "#" : "@") + (value[member]?.string ?? "")
+        let identifier = value[member]?.string ?? ""
+        text = (type == "channel" ? "#" : "@") + (names[identifier] ?? identifier)
       } else {
         collector.report(.networksUnknownElement, "elements of the kind \(Visible.name(type)) are unknown")
       }

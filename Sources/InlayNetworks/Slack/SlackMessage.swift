@@ -9,19 +9,20 @@ enum SlackMessage {
       InlineMarkup.Delimiter("*", .bold, isWithinWords: false),
       InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
       InlineMarkup.Delimiter("~", .strikethrough, isWithinWords: false),
-    ], escape: .references, hasCodeBlocks: true, angle: angle)
+    ], escape: .references, hasCodeBlocks: true)
   private static let carried: Set<InlineStyle> = [.bold, .italic, .strikethrough, .code, .anyLink]
   private static let identifierPrefix = "slack:"
 
   /// Links (`<https://…|label>`), people (`<@U1>`), channels (`<#C1|name>`) and groups (`<!here>`).
-  private static func angle(_ content: String) -> (text: String, link: String?)? {
+  private static func angle(_ content: String, _ names: [String: String]) -> (text: String, link: String?)? {
     let parts = content.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     guard let target = parts.first, let sign = target.first else { return nil }
     let label = parts.count > 1 && !parts[1].isEmpty ? unescaped(parts[1]) : nil
+    let identifier = String(target.dropFirst())
     switch sign {
-    case "@": return ("@" + (label ?? String(target.dropFirst())), nil)
-    case "#": return ("#" + (label ?? String(target.dropFirst())), nil)
-    case "!": return (label ?? "@" + target.dropFirst(), nil)
+    case "@": return ("@" + (label ?? names[identifier] ?? identifier), nil)
+    case "#": return ("#" + (label ?? names[identifier] ?? identifier), nil)
+    case "!": return (label ?? "@" + identifier, nil)
     default:
       guard target.contains("://") || target.hasPrefix("mailto:") else { return nil }
       let url = unescaped(target)
@@ -35,17 +36,21 @@ enum SlackMessage {
 
   /// Reads the blocks of a message; its text if there are none.
   ///
+  /// - Parameter names: the names to show of people, channels and groups, by their identifiers. An export has them.
   /// - Throws: `InlayError` if there is neither, or a limit is exceeded. Complexity: O(n log n).
-  static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
-  {
+  static func read(
+    _ value: JSONValue, _ map: ImageMap, _ limits: Limits, names: [String: String] = [:]
+  ) throws -> Converted<DecomposedText> {
     let images = NetworkImages(map)
-    if let blocks = value["blocks"]?.elements, let read = try SlackBlocks.read(blocks, images) {
+    if let blocks = value["blocks"]?.elements, let read = try SlackBlocks.read(blocks, images, names: names) {
       let decomposed = try Decomposer.decompose(read.value, limits: limits)
       return Converted(decomposed.value, diagnostics: read.diagnostics + decomposed.diagnostics)
     }
     guard let text = value["text"]?.string else {
       throw InlayError.network("message of Slack", missing: "text")
     }
+    var markup = markup
+    markup.angle = { angle($0, names) }
     let runs = try markup.read(text, CodeTemplate.slack, limits: limits) { name, _ in
       try SlackBlocks.image(name, nil, images)
     }

@@ -88,6 +88,24 @@ import Testing
     #expect(text.runs.compactMap(\.attributes.values.link) == ["https://e.org/?a=b&c", "mailto:a@e"])
   }
 
+  @Test(arguments: [
+    (
+      #"{"text":"<@U1> <@U2> <@U1|label> <#C1> <#C2|general> <!subteam^S1>"}"#,
+      "@Ann @U2 @label #home #general @subteam^S1"
+    ),
+    (
+      #"{"blocks":[{"type":"rich_text","elements":[{"type":"rich_text_section","elements":["#
+        + #"{"type":"user","user_id":"U1"},{"type":"channel","channel_id":"C1"},"#
+        + #"{"type":"usergroup","usergroup_id":"S1"},{"type":"broadcast","range":"here"}]}]}]}"#,
+      "@Ann#home@team@here"
+    ),
+  ])
+  func namesOfPeopleAndChannelsStandForTheirIdentifiers(json: String, expected: String) throws {
+    let value = try JSONValue(parsing: Array(json.utf8))
+    let names = ["U1": "Ann", "C1": "home", "S1": "team"]
+    #expect(try SlackMessage.read(value, ImageMap(), .default, names: names).value.text == expected)
+  }
+
   @Test(.needs(.corpus("matrix"))) func emoticonsOfManyProgramsAreOne() throws {
     let variants = try #require(NetworkKit.json("matrix/client-variants.json").elements)
     for variant in variants {
