@@ -124,7 +124,7 @@ let package = Package(
     .target(name: "InlayURLSession", dependencies: ["InlayLive"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
-    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
+    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlaySystem", "InlayUnicode"]),
     .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
     .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
     .systemLibrary(

@@ -37,6 +37,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           matrix  telegram  bluesky  nostr  mastodon  activitypub  discord  slack
           telegram-html  telegram-markdown  tokens  bbcode  magazine
           Only read: typedstream  twitch  misskey  image  messages  notes  note-body
+          telegram-export  discord-export  slack-export  mastodon-export  matrix-export
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 

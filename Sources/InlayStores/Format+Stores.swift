@@ -31,21 +31,22 @@ extension Format {
     writer: nil)
 
   /// The database of Messages: all conversations as one text. It is for small ones; `inlay messages` exports any.
-  public static let messages = Format(
-    .messages, title: "Messages database", article: "a", fileExtensions: ["db"],
-    mediaType: "application/vnd.sqlite3", isText: false, readsFilesBeside: true,
+  public static let messages = Format.conversations(
+    .messages, title: "Messages database", article: "a", fileExtension: "db",
+    mediaType: "application/vnd.sqlite3",
     recognizer: { look in
       guard look.prefix(16).elementsEqual("SQLite format 3\0".utf8) else { return nil }
       return look.prefix(schemaBytes).contains(Array("chat_message_join".utf8)) ? .certain() : nil
     },
-    reader: { input, options in
+    opener: { input, options in
       guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.messages) }
       guard let file = source as? FileSource, file.heldFile != nil else {
         throw InlayError.storeNeedsFile("Messages")
       }
-      return try MessagesStore(file.name, files: options.filesBeside, limits: options.limits).document()
-    },
-    writer: nil)
+      return try MessagesStore(
+        file.name, files: options.filesBeside, isImmutable: options[StoreSettings.self].isImmutable,
+        limits: options.limits)
+    })
 
   private static let schemaBytes = 1 << 20
 
@@ -63,4 +64,12 @@ extension Format {
 
   /// The databases of other programs.
   package static let stores: [Format] = [messages, notes, noteBody]
+}
+
+/// How databases of other programs are opened.
+package struct StoreSettings: FormatSettings {
+  /// Whether nothing changes the file, as on a disk that can only be read. Its log is not looked for.
+  package var isImmutable = false
+
+  package init() {}
 }

@@ -24,13 +24,6 @@ extension InlayError {
       advice: "save it as a file, and open that")
   }
 
-  /// A database with more than a single document can hold.
-  static func storeTooLarge(_ path: String, messages: Int, most: Int) -> InlayError {
-    InlayError(
-      .storeTooLarge, "the database has \(messages) messages, and one document holds \(most)",
-      at: .file(path), advice: "export it: inlay messages writes lines, and a page for each conversation")
-  }
-
   /// A database in which the tables of the program are not.
   static func storeForeign(_ path: String, _ program: String) -> InlayError {
     InlayError(
@@ -45,8 +38,6 @@ extension InlayError.Code {
   package static let storeCannotCopy: Self = "store.cannotCopy"
   /// The database of another program was given without a file.
   package static let storeNeedsFile: Self = "store.needsFile"
-  /// A database of messages is too large for one document.
-  package static let storeTooLarge: Self = "store.tooLarge"
   /// A database is not that of the program it should be.
   package static let storeForeign: Self = "store.foreign"
 }

@@ -131,7 +131,7 @@ import Testing
       try Files.write("Dear Ada", to: folder / "letter")
       let letter = try inlay.run(["messages", folder / "letter"])
       #expect(letter.exitCode == 65)
-      #expect(letter.errorText.contains("this file is not a database"))
+      #expect(letter.errorText.contains("this is plain text, and not the messages of a program"))
     }
   }
 }

@@ -12,20 +12,23 @@ internal import InlayStores
 struct MessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages",
-    abstract: "Lists and exports the conversations of Messages.",
+    abstract: "Lists and exports conversations: of Messages, and of networks.",
     usage: """
-      inlay messages [<options>] <db>
-      inlay messages [<options>] <db> --to jsonl [-o <out>]
-      inlay messages [<options>] <db> --to <format> -d <folder>
+      inlay messages [<options>] <in>
+      inlay messages [<options>] <in> --to jsonl [-o <out>]
+      inlay messages [<options>] <in> --to <format> -d <folder>
       """,
     discussion: """
-      The database is chat.db in ~/Library/Messages of a Mac, or sms.db of an iOS backup. It is copied together \
-      with its log, and only the copy is read. Without --to, the command lists the conversations.
+      The input is chat.db in ~/Library/Messages of a Mac, sms.db of an iOS backup, or an export: of Telegram Desktop \
+      (result.json), DiscordChatExporter (JSON), Slack (the zip), Mastodon (outbox.json), or a Matrix room (JSON of \
+      Element); a file, its folder or a zip. A database is copied together with its log, and only the copy is read. \
+      Without --to, the command lists the conversations.
 
       --to jsonl writes one line for each message: its document with the pictures inside, and who sent it, when, the \
-      reactions, and earlier versions. Another format gives a page for each conversation.
+      reactions, and earlier versions. Another format gives a page for each conversation, or a file for each message \
+      with --each message.
 
-      Pictures are looked for beside the database, or in the folder that --attachments names. Times are those of this \
+      Pictures are looked for beside the input, or in the folder that --attachments names. Times are those of this \
       computer's zone; TZ sets another. Lines have UTC.
 
       EXAMPLES
@@ -34,10 +37,17 @@ struct MessagesCommand: ParsableCommand {
         inlay messages chat.db --to jsonl --since 2026-11-01 -o november.jsonl
         inlay messages chat.db --chat 3 -d pages --to html
         inlay messages sms.db --attachments backup -d out --to inlay
+        inlay messages slack.zip --map emoji.list.json --to html -d pages
+        inlay messages result.json --to inlay --each message -d messages
       """)
 
-  @Argument(help: ArgumentHelp("The database.", valueName: "db"), completion: .file())
-  var database: String
+  @Argument(help: ArgumentHelp("The database, or the export.", valueName: "in"), completion: .file())
+  var input: String
+
+  @Option(
+    help: ArgumentHelp("The input's format. (default: recognized by its content)", valueName: "format"),
+    completion: .conversationFormats)
+  var from: String?
 
   @Option(
     help: ArgumentHelp(
@@ -57,9 +67,12 @@ struct MessagesCommand: ParsableCommand {
   @Option(
     name: [.customShort("d"), .customLong("folder")],
     help: ArgumentHelp(
-      "Write a file for each conversation into this folder. It is created if it does not exist.",
+      "Write a file for each conversation or message into this folder. It is created if it does not exist.",
       valueName: "folder"), completion: .directory)
   var folder: String?
+
+  @Option(help: ArgumentHelp("What gets a file of its own: conversation or message.", valueName: "what"))
+  var each: Piece = .conversation
 
   @Option(
     help: ArgumentHelp(
@@ -69,7 +82,7 @@ struct MessagesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder with Attachments and StickerCache, or a backup. (default: that of the database)",
+      "The folder with Attachments and StickerCache, or a backup. (default: that of the input)",
       valueName: "folder"), completion: .directory)
   var attachments: String?
 
@@ -82,7 +95,12 @@ struct MessagesCommand: ParsableCommand {
   @Flag(help: "Write control characters even to a terminal.")
   var force = false
 
+  @OptionGroup(title: "IMAGES") var images: MapArguments
+
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
+
+  /// What gets a file of its own.
+  enum Piece: String, ExpressibleByArgument, CaseIterable { case conversation, message }
 
   /// The name of the format of lines.
   private static let lines = "jsonl"
@@ -94,13 +112,17 @@ struct MessagesCommand: ParsableCommand {
         advice: "use -o for one file of lines, and -d for a file for each conversation")
     }
     let since = try moment()
-    try InputOpener.naming(database) {
-      let store = try MessagesStore(
-        database, files: files(), isImmutable: immutable, limits: limits.value)
+    if each == .message, folder == nil || to == Self.lines {
+      throw CommandFailure(
+        ExitStatus.usage, "--each message needs -d, and a format other than jsonl",
+        advice: "for example: --to inlay --each message -d messages")
+    }
+    try InputOpener.naming(input) {
+      let store = try source()
       let all = try store.conversations()
       guard let to else { return try list(all, store) }
       let export = MessagesExport(
-        store: store, since: since, limits: limits.value, subject: database, reporting: reporting)
+        store: store, since: since, limits: limits.value, subject: input, reporting: reporting)
       let chosen = try choose(all)
       if to == Self.lines {
         guard let folder else { return try lines(chosen, export) }
@@ -122,14 +144,35 @@ struct MessagesCommand: ParsableCommand {
       advice: "use 2026-11-25, or 2026-11-25T20:15:00Z")
   }
 
-  /// The folder with the files of attachments.
-  private func files() throws -> ReadOptions.FileLookup? {
-    guard let attachments else { return DocumentTools.files(beside: database) }
-    let folder = try FolderFiles(path: attachments)
+  /// The store or export. A database of another program is refused by what opens that of Messages.
+  private func source() throws -> any ConversationSource {
+    let tools = DocumentTools.command
+    let name = try from.map {
+      try InputOpener.format(named: $0, option: "--from") { $0.opener != nil }.name
+    }
+    let opened = tools.unwrapped(try InputOpener.open(input, limits: limits.value, as: from))
+    let format = try name.map { try tools.format(of: opened, as: $0) } ?? tools.registry.recognize(opened)
+    var options = ReadOptions(limits: limits.value)
+    options[StoreSettings.self].isImmutable = immutable
+    options.filesBeside = try attachments.map(files) ?? DocumentTools.files(beside: input)
+    guard let format, let opener = format.opener else {
+      let what = format.map { "this is \($0.phrase)" } ?? "this is no known format"
+      throw CommandFailure(
+        ExitStatus.badData, subject: input, "\(what), and not the messages of a program",
+        advice:
+          "name chat.db, or an export; --from says of what: \(tools.registry.names { $0.opener != nil })")
+    }
+    try images.check([format])
+    try images.apply(to: &options)
+    return try opener(opened, options)
+  }
+
+  private func files(in path: String) throws -> ReadOptions.FileLookup {
+    let folder = try FolderFiles(path: path)
     return { try folder.file($0) }
   }
 
-  private func list(_ all: [MessagesStore.Conversation], _ store: MessagesStore) throws {
+  private func list(_ all: [Conversation], _ store: any ConversationSource) throws {
     guard folder == nil, output == nil, since == nil else {
       throw CommandFailure(
         ExitStatus.usage, "an export needs --to",
@@ -146,29 +189,29 @@ struct MessagesCommand: ParsableCommand {
     guard !reporting.quiet, chat.isEmpty else { return }
     if strays.without > 0 {
       Terminal.printError(
-        "inlay: \(Visible.line(database)): \(strays.without) more in no conversation, which --to jsonl writes too"
+        "inlay: \(Visible.line(input)): \(strays.without) more in no conversation, which --to jsonl writes too"
       )
     }
     if strays.deleted > 0 {
       Terminal.printError(
-        "inlay: \(Visible.line(database)): \(strays.deleted) more were deleted in the last days")
+        "inlay: \(Visible.line(input)): \(strays.deleted) more were deleted in the last days")
     }
   }
 
   /// The conversations that were asked for; `nil` stands for the messages in none.
-  private func choose(_ all: [MessagesStore.Conversation]) throws -> [MessagesStore.Conversation?] {
+  private func choose(_ all: [Conversation]) throws -> [Conversation?] {
     if chat.isEmpty { return all + [nil] }
     return try chat.map { number in
       guard let found = all.first(where: { $0.number == number }) else {
         throw CommandFailure(
-          ExitStatus.usage, subject: database, "there is no conversation \(number)",
-          advice: "inlay messages \(database) lists them")
+          ExitStatus.usage, subject: input, "there is no conversation \(number)",
+          advice: "inlay messages \(input) lists them")
       }
       return found
     }
   }
 
-  private func lines(_ chosen: [MessagesStore.Conversation?], _ export: MessagesExport) throws {
+  private func lines(_ chosen: [Conversation?], _ export: MessagesExport) throws {
     let path = output ?? "-"
     if path == "-" {
       let sink = TerminalTextSink(isJSON: true, isRaw: force)
@@ -183,21 +226,39 @@ struct MessagesCommand: ParsableCommand {
   }
 
   private func pages(
-    _ chosen: [MessagesStore.Conversation?], _ export: MessagesExport, _ format: Format
+    _ chosen: [Conversation?], _ export: MessagesExport, _ format: Format
   ) throws {
     guard let folder else {
       throw CommandFailure(
         ExitStatus.usage, "pages need a folder", advice: "add -d FOLDER; -d . is the current folder")
     }
-    try export.run(chosen, in: folder, extension: format.fileExtensions[0]) { conversation, path in
-      let page = try export.page(of: conversation)
-      guard let page else { return }
-      let options = WriteOptions(limits: limits.value)
-      let prepared = try DocumentTools.command.prepared(page, for: format, options)
-      export.take(prepared.diagnostics)
-      export.take(
-        try OutputWriter.write(
-          prepared.value, as: format, to: path, options: options, force: force, subject: database))
+    let suffix = format.fileExtensions[0]
+    if each == .message {
+      return try export.messages(chosen, in: folder, extension: suffix) { message, path in
+        try write(message.document, format, to: path, export)
+      }
     }
+    try export.run(chosen, in: folder, extension: suffix) { conversation, path in
+      guard let page = try export.page(of: conversation) else { return }
+      try write(page, format, to: path, export)
+    }
+  }
+
+  private func write(
+    _ text: DecomposedText, _ format: Format, to path: String, _ export: MessagesExport
+  ) throws {
+    let options = WriteOptions(limits: limits.value)
+    let prepared = try DocumentTools.command.prepared(text, for: format, options)
+    export.take(prepared.diagnostics)
+    export.take(
+      try OutputWriter.write(
+        prepared.value, as: format, to: path, options: options, force: force, subject: input))
+  }
+}
+
+extension CompletionKind {
+  /// The names of the formats of many messages.
+  static var conversationFormats: CompletionKind {
+    .list(FormatRegistry.standard.formats.filter { $0.opener != nil }.map(\.name.rawValue))
   }
 }

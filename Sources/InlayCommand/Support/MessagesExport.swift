@@ -2,12 +2,12 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayDoor
 internal import InlayFiles
+internal import InlayFormats
 internal import InlayPrograms
-internal import InlayStores
 
 /// Writes the messages of conversations, with progress, and collects what was noticed. Used by one thread.
 final class MessagesExport {
-  private let store: MessagesStore
+  private let store: any ConversationSource
   private let since: MessageTime?
   private let limits: Limits
   private let subject: String
@@ -18,7 +18,8 @@ final class MessagesExport {
   private var total = 0
 
   init(
-    store: MessagesStore, since: MessageTime?, limits: Limits, subject: String, reporting: ReportOptions
+    store: any ConversationSource, since: MessageTime?, limits: Limits, subject: String,
+    reporting: ReportOptions
   ) {
     (self.store, self.since, self.limits) = (store, since, limits)
     (self.subject, self.reporting) = (subject, reporting)
@@ -26,8 +27,8 @@ final class MessagesExport {
 
   /// Makes a file for each conversation with messages.
   func run(
-    _ chosen: [MessagesStore.Conversation?], in folder: String, extension suffix: String,
-    _ write: (MessagesStore.Conversation?, String) throws -> Void
+    _ chosen: [Conversation?], in folder: String, extension suffix: String,
+    _ write: (Conversation?, String) throws -> Void
   ) throws {
     let place = try OutputFolder(folder)
     defer { place.removeIfUnused() }
@@ -44,14 +45,41 @@ final class MessagesExport {
     try finish()
   }
 
+  /// Makes a file for each message.
+  func messages(
+    _ chosen: [Conversation?], in folder: String, extension suffix: String,
+    _ write: (MessageEnvelope, String) throws -> Void
+  ) throws {
+    let place = try OutputFolder(folder)
+    defer { place.removeIfUnused() }
+    var names = SafeFileName()
+    try counting(chosen) {
+      for conversation in chosen {
+        let title = conversation?.title ?? "no conversation"
+        var count = 0
+        try messages(of: conversation) { message in
+          count += 1
+          let number = conversation.map { "\($0.number) " } ?? ""
+          let name = names.make(from: "\(number)\(title) \(padded(count)).\(suffix)")
+          try Signals.afterSaving { try write(message, "\(folder)/\(name)") }
+        }
+      }
+    }
+    try finish()
+  }
+
+  private func padded(_ count: Int) -> String {
+    String(repeating: "0", count: max(0, 6 - "\(count)".count)) + "\(count)"
+  }
+
   /// Writes the lines of conversations.
-  func all(_ chosen: [MessagesStore.Conversation?], to sink: any OutputSink) throws {
+  func all(_ chosen: [Conversation?], to sink: any OutputSink) throws {
     try counting(chosen) {
       for conversation in chosen { try lines(of: conversation, to: sink) }
     }
   }
 
-  private func counting(_ chosen: [MessagesStore.Conversation?], _ body: () throws -> Void) throws {
+  private func counting(_ chosen: [Conversation?], _ body: () throws -> Void) throws {
     total = chosen.reduce(0) { $0 + ($1?.rowCount ?? 0) }
     try JobProgress.during(isShown: !reporting.quiet) { progress in
       self.progress = progress
@@ -60,22 +88,22 @@ final class MessagesExport {
     progress = nil
   }
 
-  private func isEmpty(_ conversation: MessagesStore.Conversation?) throws -> Bool {
+  private func isEmpty(_ conversation: Conversation?) throws -> Bool {
     if let conversation { return conversation.rowCount == 0 }
     return try store.strays().without == 0
   }
 
   /// Writes the messages of a conversation as lines.
-  func lines(of conversation: MessagesStore.Conversation?, to sink: any OutputSink) throws {
+  func lines(of conversation: Conversation?, to sink: any OutputSink) throws {
     let buffer = LineBuffer(sink)
     try messages(of: conversation) { try $0.write(to: buffer) }
     try buffer.flush()
   }
 
   /// The page of a conversation; `nil` if no message is on it.
-  func page(of conversation: MessagesStore.Conversation?) throws -> DecomposedText? {
+  func page(of conversation: Conversation?) throws -> DecomposedText? {
     var page = ConversationPage()
-    page.begin(conversation?.title ?? MessagesStore.Conversation.titleOfNone)
+    page.begin(conversation?.title ?? Conversation.titleOfNone)
     try messages(of: conversation) { page.add($0) }
     guard page.count > 0 else { return nil }
     let made = try page.finish(limits: limits)
@@ -84,7 +112,7 @@ final class MessagesExport {
   }
 
   private func messages(
-    of conversation: MessagesStore.Conversation?, _ body: (MessageEnvelope) throws -> Void
+    of conversation: Conversation?, _ body: (MessageEnvelope) throws -> Void
   ) throws {
     try store.messages(of: conversation, since: since) { read in
       take(read.diagnostics)

@@ -19,6 +19,8 @@ public struct Format: Sendable {
   package typealias Saver =
     @Sendable (DecomposedText, WriteOptions, SaveTarget) throws -> [Diagnostic]?
 
+  /// Opens an input of this format as conversations.
+  package typealias Opener = @Sendable (FormatInput, ReadOptions) throws -> any ConversationSource
   /// Verifies an input of this format without converting it to a text.
   package typealias Verifier = @Sendable (FormatInput, Limits, PictureCheck?) throws -> VerificationReport
 
@@ -51,6 +53,8 @@ public struct Format: Sendable {
   package let options: [FormatOption]
   /// Verifies the digests of a document of this format; `nil` for a format without digests.
   package let verifier: Verifier?
+  /// Opens conversations, of which one message at a time is read; `nil` for a format of single texts.
+  package let opener: Opener?
   /// How the text file of an input is kept; `nil` for a format that is kept whole, or is made of other parts.
   let sourceRule: SourceRule?
   private let recognizer: Recognizer
@@ -65,8 +69,7 @@ public struct Format: Sendable {
     streamLimit: (@Sendable (Limits) -> StreamLimit)? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
     source: SourceRule? = nil, recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?,
-    writer: Writer?, saver: Saver? = nil,
-    verifier: Verifier? = nil
+    writer: Writer?, saver: Saver? = nil, verifier: Verifier? = nil, opener: Opener? = nil
   ) {
     self.name = name
     self.title = title
@@ -91,6 +94,7 @@ public struct Format: Sendable {
     self.writer = writer
     self.saver = saver
     self.verifier = verifier
+    self.opener = opener
   }
 
   /// The title in a sentence, such as `RTF` or `an image file`.

@@ -83,20 +83,34 @@ package final class FormatLook {
     return scan.format()
   }
 
-  /// The names of the members of a JSON object, or of the first object in an array, as far as they stand in the first
-  /// megabyte; `nil` for anything else, a portable document and a triple included. Names of more than 32 bytes are left
-  /// out.
+  /// The names of the members of a JSON object, or of the first object in an array, as far as they begin in the first 64
+  /// megabytes; `nil` for anything else, a portable document and a triple included.
   package var jsonMembers: Set<String>? {
     if let names { return names }
     var found: Set<String>?
     let isJSON = firstCharacter == UInt8(ascii: "{") || firstCharacter == UInt8(ascii: "[")
     if isJSON, jsonFormat == nil {
-      var scan = JSONPrefixScan(Array(prefix(Self.jsonPrefixBytes)))
-      found = scan.memberNames()
+      found = memberNames()
     }
     names = found
     return found
   }
+
+  /// The names, as far as the file is JSON.
+  private func memberNames() -> Set<String> {
+    var found: Set<String> = []
+    guard case .file(let source, _) = input, var scan = try? JSONScan(source) else { return found }
+    while (try? scan.isNext("[")) ?? false, (try? scan.enter("[")) != nil {}
+    guard (try? scan.enter("{")) != nil else { return found }
+    while scan.offset < Self.jsonMemberBytes, found.count < 1_000, let name = (try? scan.member()) ?? nil {
+      found.insert(name)
+      guard (try? scan.skipValue()) != nil else { break }
+    }
+    return found
+  }
+
+  /// Where the last member may begin whose name is looked at.
+  private static let jsonMemberBytes = 64 << 20
 
   /// The first byte that is no white space, of a file that is no tar.
   private var firstCharacter: UInt8? {

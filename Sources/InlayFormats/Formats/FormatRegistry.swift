@@ -68,7 +68,7 @@ extension FormatRegistry {
   /// The format of `input`: by its content if that decides; else by the extension of its name; else a format it could
   /// be. Returns `nil` if it is none of the formats in the table.
   ///
-  /// Reads at most the first megabyte of a file, or the headers of a tar. A canceled task does not change the answer.
+  /// Reads at most the first megabyte of a file, the first 64 of JSON, or the headers of a tar. A canceled task does not change the answer.
   public func recognize(_ input: FormatInput) -> Format? {
     let look = FormatLook(input)
     let matches = formats.map { ($0, $0.match(look)) }

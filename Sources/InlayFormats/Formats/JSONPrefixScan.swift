@@ -38,36 +38,6 @@ struct JSONPrefixScan {
     return decided(isWhole: false)
   }
 
-  /// The names of the members of the first object that is not inside another.
-  mutating func memberNames() -> Set<String> {
-    var objectDepth = 0
-    var expectsName = false
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      switch byte {
-      case UInt8(ascii: "{"):
-        depth += 1
-        if objectDepth == 0 { objectDepth = depth }
-        expectsName = depth == objectDepth
-      case UInt8(ascii: "["):
-        depth += 1
-        expectsName = false
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth < max(objectDepth, 1) { return names }
-      case UInt8(ascii: ","): expectsName = depth == objectDepth
-      case UInt8(ascii: "\""):
-        let string = scanString()
-        guard expectsName, depth == objectDepth, let string else { continue }
-        expectsName = false
-        names.insert(string)
-      default: break
-      }
-    }
-    return names
-  }
-
   /// Checks the value of the member `format`: only `"inlay"` means the portable document.
   private mutating func formatValue() -> FormatName? {
     while at < bytes.count, [0x20, 0x09, 0x0A, 0x0D, 0x3A].contains(bytes[at]) { at += 1 }

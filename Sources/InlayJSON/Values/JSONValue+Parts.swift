@@ -7,6 +7,8 @@ extension JSONValue {
   package var members: JSONMembers? { if case .object(let members) = self { members } else { nil } }
   /// The integer, if it is one (``JSONNumber/integer``).
   package var integer: Int? { if case .number(let number) = self { number.integer } else { nil } }
+  /// The string, or the integer in digits: programs write identifiers as either.
+  package var text: String? { string ?? integer.map { "\($0)" } }
   /// Whether it is `true`.
   package var isTrue: Bool { self == .bool(true) }
 }

@@ -10,7 +10,7 @@ enum DiscordMessage {
       InlineMarkup.Delimiter("~~", .strikethrough), InlineMarkup.Delimiter("||", .spoiler),
       InlineMarkup.Delimiter("*", .italic), InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
     ], escape: .backslash, hasCodeBlocks: true)
-  private static let identifierPrefix = "discord:"
+  static let identifierPrefix = "discord:"
   /// The delimiters that are written.
   private static let written: KeyValuePairs<InlineStyle, String> = [
     .bold: "**", .italic: "*", .underline: "__", .strikethrough: "~~", .spoiler: "||",
@@ -25,9 +25,18 @@ enum DiscordMessage {
       throw InlayError.network("message of Discord", missing: "content")
     }
     let images = NetworkImages(map)
-    let runs = try markup.read(content, DiscordCode(), limits: limits) { name, number in
+    return try read(content, DiscordCode(), limits: limits) { name, number in
       try number.map { try image(name: name, number: $0, images) }
     }
+  }
+
+  /// Reads content with codes of another grammar.
+  ///
+  /// - Throws: `InlayError` if a limit is exceeded; what `image` throws. Complexity: O(n log n).
+  static func read(
+    _ content: String, _ grammar: some CodeGrammar, limits: Limits, image: InlineMarkup.Image
+  ) throws -> Converted<DecomposedText> {
+    let runs = try markup.read(content, grammar, limits: limits, image: image)
     let decomposed = try Decomposer.decompose(runs.value, limits: limits)
     return Converted(decomposed.value, diagnostics: runs.diagnostics + decomposed.diagnostics)
   }

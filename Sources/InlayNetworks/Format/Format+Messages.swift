@@ -86,10 +86,8 @@ extension Format {
 
   /// A message of Slack.
   public static let slack = message(
-    .slack, "message of Slack", read: { try SlackMessage.read($0, $1, $2) }, write: SlackMessage.write
-  ) { names in
-    names.isSuperset(of: ["blocks", "text"]) || names.isSuperset(of: ["ts", "text", "user"])
-  }
+    .slack, "message of Slack", read: { try SlackMessage.read($0, $1, $2) }, write: SlackMessage.write,
+    isOne: { $0.isSuperset(of: ["blocks", "text"]) || $0.isSuperset(of: ["ts", "text", "user"]) })
 
   /// A message as one JSON value, recognized by the names of its members.
   private static func message(

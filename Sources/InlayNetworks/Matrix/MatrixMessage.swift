@@ -57,7 +57,9 @@ enum MatrixMessage {
       try builder.append(run)
     }
     let decomposed = try Decomposer.decompose(builder.finish(), limits: limits)
-    return Converted(decomposed.value, diagnostics: read.diagnostics + decomposed.diagnostics)
+    // That media are elsewhere goes without saying, as on every network.
+    let noticed = read.diagnostics.filter { $0.code != .htmlImageElsewhere }
+    return Converted(decomposed.value, diagnostics: noticed + decomposed.diagnostics)
   }
 
   /// What the tags of a message say about its emoticons, by their URLs. Complexity: O(n).

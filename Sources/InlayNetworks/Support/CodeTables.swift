@@ -11,6 +11,9 @@ extension CodeTemplate {
   /// Codes of Misskey.
   static let misskey = CodeTemplate(
     prefix: ":", suffix: ":", alphabet: CodeAlphabet("_+-"), nameLength: 1...2_048, boundary: .asciiWords)
+  /// Names of Discord's emoji, as exports write them.
+  static let discordName = CodeTemplate(
+    prefix: ":", suffix: ":", alphabet: CodeAlphabet("_"), nameLength: 1...64)
   /// Codes of Slack.
   static let slack = CodeTemplate(
     prefix: ":", suffix: ":", alphabet: CodeAlphabet("_+-'"), nameLength: 1...100)

@@ -10,6 +10,8 @@ extension DiagnosticCode {
   package static let networksLiteralCode = DiagnosticCode("networks.literalCode", .reduced)
   /// A number or name of an image is malformed. Its text was kept, without an image.
   package static let networksBadReference = DiagnosticCode("networks.badReference", .lost)
+  /// An export lists an emoji of this name with another number. It was read by its number.
+  package static let networksUnlistedEmoji = DiagnosticCode("networks.unlistedEmoji", .reduced)
   /// An element of a message is of a kind that Inlay does not know. Its text was kept.
   package static let networksUnknownElement = DiagnosticCode("networks.unknownElement", .reduced)
 }

@@ -1,12 +1,8 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// A message of a database cannot be read. It was left out.
-  package static let messageBroken = DiagnosticCode("message.broken", .lost)
   /// A body is damaged. The plain text beside it was taken.
   package static let messageBodyBroken = DiagnosticCode("message.bodyBroken", .lost)
-  /// The file of an attachment is not there.
-  package static let messageFileMissing = DiagnosticCode("message.fileMissing", .lost)
   /// A place for a picture names no file. It got the only one that is left, or one by its order.
   package static let messageFileGuessed = DiagnosticCode("message.fileGuessed", .reduced)
   /// An attachment has no place in the text. It stands at the end.

@@ -1,6 +1,7 @@
 internal import InlayCocoa
 internal import InlayCore
 internal import InlayDocument
+internal import InlayFormats
 
 /// Makes an envelope of a row.
 struct MessageReader {

@@ -4,36 +4,9 @@ package import InlayDocument
 package import InlayFormats
 
 /// The database of Messages: `chat.db` of macOS, `sms.db` of an iOS backup. It is only read. Used by one thread.
-package final class MessagesStore {
-  /// A conversation.
-  package struct Conversation: Sendable, Hashable {
-    /// The number of its row, by which it is named.
-    package var number: Int
-    /// What identifies it.
-    @Exact package var id: String
-    /// The name that people gave it; `nil` if none.
-    @Exact package var name: String?
-    /// The addresses of the others in it, in the order in which they came.
-    package var people: [ExactString] = []
-    /// Whether it is a group.
-    package var isGroup: Bool
-    /// The number of rows: messages, and reactions to them.
-    package var rowCount: Int
-    /// When the last was sent.
-    package var last: MessageTime?
-
-    /// Its name, or the people in it.
-    package var title: String {
-      if let name { return name }
-      return people.isEmpty ? id : people.map(\.string).joined(separator: ", ")
-    }
-
-    /// The title of the messages in none.
-    package static let titleOfNone = "Messages in no conversation"
-  }
-
+package final class MessagesStore: ConversationSource {
   let copy: StoreCopy
-  private let path: String
+  package let path: String
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
@@ -100,35 +73,6 @@ package final class MessagesStore {
     return found
   }
 
-  private static let mostInDocument = 100_000
-
-  /// All conversations as one document, as pages one after the other.
-  ///
-  /// - Throws: `InlayError` if the database is damaged, or has more than 100,000 rows; `CancellationError`.
-  /// - Complexity: O(n log n) in the messages.
-  package func document() throws -> Converted<DecomposedText> {
-    let all = try conversations()
-    let rows = try all.reduce(strays().without) { $0 + $1.rowCount }
-    guard rows <= Self.mostInDocument else {
-      throw InlayError.storeTooLarge(path, messages: rows, most: Self.mostInDocument)
-    }
-    var collector = DiagnosticCollector()
-    var page = ConversationPage()
-    for conversation in all + [Conversation?.none] {
-      var isEmpty = true
-      try messages(of: conversation) { read in
-        collector.report(read.diagnostics)
-        guard let message = read.value else { return }
-        if isEmpty { page.begin(conversation?.title ?? Conversation.titleOfNone) }
-        isEmpty = false
-        page.add(message)
-      }
-    }
-    let made = try page.finish(limits: limits)
-    collector.report(made.diagnostics)
-    return Converted(made.value, diagnostics: collector.diagnostics)
-  }
-
   /// SQLite collects the numbers once for this, where `exists` would look through all of them for each message.
   private static let isInNone =
     "m.ROWID not in (select message_id from chat_message_join where message_id is not null)"
@@ -160,7 +104,7 @@ package final class MessagesStore {
   /// - Throws: `InlayError` if the database is damaged; `CancellationError`; what `body` throws.
   /// - Complexity: O(n log n) in the messages of the conversation, and their bytes; memory for one message.
   package func messages(
-    of conversation: Conversation?, since: MessageTime? = nil,
+    of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
     try indexReactions()

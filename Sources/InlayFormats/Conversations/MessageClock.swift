@@ -1,5 +1,5 @@
 package import InlayDocument
-internal import InlaySystem
+package import InlaySystem
 
 /// How pages name days and times.
 package struct MessageClock: Sendable {
@@ -9,7 +9,7 @@ package struct MessageClock: Sendable {
   package init() { local = { LocalTime(secondsSince1970: $0) } }
 
   /// A clock that shows moments as `local` does.
-  init(local: @escaping @Sendable (Int) -> LocalTime?) { self.local = local }
+  package init(local: @escaping @Sendable (Int) -> LocalTime?) { self.local = local }
 
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",

@@ -77,13 +77,16 @@ package struct ConversationPage {
     _ text: DecomposedText, character: CharacterAttributes? = nil, paragraph: ParagraphAttributes,
     blocks: [RunBlock]
   ) {
+    var last = paragraph
     for var run in Recomposer.runs(of: text) {
       if let character { run.character = character }
       if run.paragraph.isEmpty { run.paragraph = paragraph }
       run.blocks = blocks
       runs.append(run)
+      // Of a paragraph that has ended, the next may have other attributes.
+      last = run.text.utf8.last == 0x0A ? paragraph : run.paragraph
     }
-    runs.append(AttributedRun("\n", character: character ?? .none, paragraph: paragraph, blocks: blocks))
+    runs.append(AttributedRun("\n", character: character ?? .none, paragraph: last, blocks: blocks))
   }
 
   private mutating func reactions(_ reactions: [MessageEnvelope.Reaction], _ side: ParagraphAttributes) {
@@ -122,7 +125,12 @@ package struct ConversationPage {
     case "renamed": text.isEmpty ? "removed the name of the conversation" : "named the conversation “\(text)”"
     case "added": "added \(text.isEmpty ? "somebody" : text)"
     case "removed": "removed \(text.isEmpty ? "somebody" : text)"
+    case "joined": "joined the conversation"
     case "left": "left the conversation"
+    case "topic": text.isEmpty ? "removed the topic" : "set the topic “\(text)”"
+    case "pinned": "pinned a message"
+    case "shared": "shared \(text)"
+    case "encrypted": "sent a message that is encrypted"
     case "numberChanged": "changed the telephone number"
     case "pictureChanged": "changed the picture of the conversation"
     case "pictureRemoved": "removed the picture of the conversation"

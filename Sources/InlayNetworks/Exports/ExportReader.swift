@@ -1,0 +1,68 @@
+import InlayCore
+import InlayDocument
+import InlayFormats
+import InlayJSON
+
+/// Makes messages of the elements of one network's exports. Made anew for each conversation.
+protocol ExportReader {
+  /// Whether ``look(at:place:)`` sees all elements before the messages are made.
+  var looksAhead: Bool { get }
+  /// Sees an element, for what a later one says about an earlier one.
+  mutating func look(at element: JSONValue, place: ExportPlace)
+  /// When a message was sent.
+  func time(of element: JSONValue) -> MessageTime?
+  /// The message; `nil` for an element that is none.
+  ///
+  /// - Throws: `InlayError` if it is malformed.
+  mutating func message(_ element: JSONValue) throws -> Converted<MessageEnvelope?>
+}
+
+extension ExportReader {
+  var looksAhead: Bool { false }
+  mutating func look(at element: JSONValue, place: ExportPlace) {}
+}
+
+/// Where an element stands in an export.
+struct ExportPlace {
+  let source: any ByteSource
+  let range: Range<Int>
+
+  /// The element.
+  ///
+  /// - Throws: `InlayError` if the source cannot be read, or the element is malformed.
+  func value(limits: Limits) throws -> JSONValue {
+    try ExportPlace.value(source.read(range), limits: limits)
+  }
+
+  /// The value of bytes in which control characters may be written as `\x0B`, as Telegram Desktop does.
+  static func value(_ bytes: [UInt8], limits: Limits) throws -> JSONValue {
+    do { return try JSONValue(parsing: bytes, maximumDepth: limits.jsonDepth) } catch {
+      guard case .malformedEscape = error.reason, let mended = mended(bytes) else {
+        throw InlayError.json(error)
+      }
+      return try NetworkJSON.value(mended, limits)
+    }
+  }
+
+  /// The bytes with `\u000B` for `\x0B`; `nil` if there is none.
+  private static func mended(_ bytes: [UInt8]) -> [UInt8]? {
+    var out: [UInt8] = []
+    var (at, isChanged) = (0, false)
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count else {
+        out.append(bytes[at])
+        at += 1
+        continue
+      }
+      out.append(bytes[at])
+      if bytes[at + 1] == UInt8(ascii: "x") {
+        out += "u00".utf8
+        isChanged = true
+      } else {
+        out.append(bytes[at + 1])
+      }
+      at += 2
+    }
+    return isChanged ? out : nil
+  }
+}

@@ -1,0 +1,136 @@
+import InlayCore
+import InlayDocument
+import InlayFiles
+import InlayFormats
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+/// Exports of Telegram Desktop.
+@Suite struct TelegramExportTests {
+  private static let format = Format.telegramExport
+
+  @Test(.needs(.corpus("telegram"))) func aChatWithEmojiIsRead() throws {
+    let picture = try Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))
+    let read = try ExportKit.read(
+      ExportKit.corpus("telegram/made-desktop-export.json"), Self.format,
+      files: ["stickers/sticker.webp": picture])
+    #expect(read.conversations.map(\.title) == ["made"])
+    #expect(read.conversations.map(\.rowCount) == [4])
+    #expect(read.conversations[0].last?.text == "2026-01-01T10:03:00Z")
+    #expect(read.messages.map(\.document.text) == ["Hi 👍 x", "🦊", "🦊", "\u{FFFC}"])
+    #expect(read.messages.map { $0.author?.name } == ["Ann", "Bob", "Bob", "Ann"])
+    #expect(read.messages.map { $0.id } == ["1", "2", "3", "4"])
+    #expect(read.messages.map { $0.sent?.text ?? "" }.first == "2026-01-01T10:00:00Z")
+    let first = read.messages[0].document
+    #expect(first.placements.map(\.range) == [3..<5])
+    #expect(first.placements.map(\.attributes.kind) == [.glyph])
+    guard case .data(let source) = first.images[0].content else {
+      Issue.record("no file")
+      return
+    }
+    #expect(try source.readAll() == picture)
+    // What is not in the export says why.
+    #expect(read.codes == ["message.fileMissing", "message.fileMissing", "message.fileMissing"])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "the file of a picture is missing: unavailable",
+        "the file of a picture is missing: the export left it out",
+        "the file of a picture is missing: File not included. Change data exporting settings to download.",
+      ])
+    #expect(read.messages[3].document.images[0].description == "🎂")
+  }
+
+  @Test(
+    .needs(.corpus("telegram")),
+    arguments: [
+      ("bot.json", ["/start", "This is a sample message."]),
+      (
+        "result.json",
+        [
+          "i refuse to converse with you", "Hi nemesis", "we meet again", "you will not trick me this time",
+        ]
+      ),
+    ])
+  func exportsOfOthersAreRead(name: String, texts: [String]) throws {
+    let read = try ExportKit.read(ExportKit.corpus("telegram/\(name)"), Self.format)
+    #expect(read.messages.map(\.document.text) == texts)
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test(.needs(.corpus("telegram"))) func serviceMessagesAndRepliesAreKept() throws {
+    let read = try ExportKit.read(ExportKit.corpus("telegram/public_channel.json"), Self.format)
+    #expect(read.messages.prefix(4).map(\.event) == ["create_channel", nil, nil, "pin_message"])
+    #expect(read.messages[2].inReplyTo == MessageEnvelope.Target("2"))
+    #expect(read.conversations[0].isGroup)
+    #expect(read.messages[1].author == MessageEnvelope.Name(id: "44444444444", name: "test"))
+  }
+
+  @Test(.needs(.corpus("telegram"))) func aBrokenExportIsRefusedWithItsPlace() throws {
+    let text = try ExportKit.corpus("telegram/error.json")
+    let error = #expect(throws: InlayError.self) { try ExportKit.read(text, Self.format) }
+    #expect(error?.code.rawValue == "json.malformed")
+    #expect(error?.description.contains("byte 67") ?? false, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func allChatsOfAnExportAreRead() throws {
+    let read = try ExportKit.read(
+      #"""
+      {"about":"…","personal_information":{"user_id":7},
+       "chats":{"about":"…","list":[
+        {"type":"saved_messages","id":7,"messages":[{"id":1,"type":"message","from":"Me","from_id":"user7","date_unixtime":"1","text":"a","text_entities":[]}]},
+        {"name":"Empty","type":"private_group","id":8,"messages":[]}]},
+       "left_chats":{"list":[{"name":"Left","type":"public_supergroup","id":9,"messages":[
+        {"id":2,"type":"message","from":null,"from_id":"user3","date":"2020-02-03T04:05:06","text":["b",{"type":"bold","text":"c"}]}]}]}}
+      """#, Self.format)
+    #expect(read.conversations.map(\.title) == ["Saved Messages", "Empty", "Left"])
+    #expect(read.conversations.map(\.number) == [1, 2, 3])
+    #expect(read.conversations.map(\.rowCount) == [1, 0, 1])
+    #expect(read.messages.map { $0.author?.isMe } == [true, false])
+    #expect(read.messages.map(\.document.text) == ["a", "bc"])
+    #expect(read.messages[1].sent?.text == "2020-02-03T04:05:06Z")
+    #expect(read.messages.map { $0.conversation?.id } == ["7", "9"])
+  }
+
+  @Test func stylesAndReactionsAreRead() throws {
+    let read = try ExportKit.read(
+      #"""
+      {"name":"A","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","from":"A","from_id":"user1","date_unixtime":"1",
+       "text":"","text_entities":[{"type":"text_link","text":"L","href":"https://e/"},{"type":"code","text":"C"},
+        {"type":"custom_emoji","text":"👍","document_id":"5368324170671202286"},{"type":"mention","text":"@x"}],
+       "reactions":[{"type":"emoji","count":1,"emoji":"👍","recent":[{"from":"B","from_id":"user2","date":"2026-01-01T00:00:00"}]},
+        {"type":"emoji","count":9,"emoji":"🔥"},{"type":"custom_emoji","count":1,"document_id":"../../etc/passwd"}]},
+       {"id":2,"type":"message","text":{"a":1}},{"id":3,"type":"message","text":"ok\x0B"},{"id":4,"text":"\ud800"}]}
+      """#, Self.format, files: ["etc/passwd": [1]])
+    #expect(read.messages.map(\.document.text) == ["LC👍@x", "", "ok\u{B}"])
+    let runs = Array(Recomposer.runs(of: read.messages[0].document))
+    #expect(runs[0].character.values.link == "https://e/")
+    #expect(runs[1].character.values.fontClass == .modern)
+    #expect(runs[2].image?.image.identifier?.rawValue == "tg:5368324170671202286")
+    let reactions = read.messages[0].reactions
+    #expect(reactions.map(\.kind) == ["emoji", "emoji", "sticker"])
+    #expect(reactions.map(\.emoji) == ["👍", "🔥", nil])
+    #expect(reactions[0].author == MessageEnvelope.Name(id: "user2", name: "B"))
+    // A path out of the folder is no file.
+    #expect(read.codes == ["message.fileMissing", "message.broken"])
+    #expect(read.diagnostics[1].details["byte"] != nil)
+  }
+
+  @Test func oldMessagesCanBePassedOver() throws {
+    let text = #"""
+      {"name":"A","type":"t","id":1,"messages":[{"id":1,"date_unixtime":"100","text":"a"},{"id":2,"date_unixtime":"200","text":"b"}]}
+      """#
+    let read = try ExportKit.read(
+      .file(MemorySource(Array(text.utf8)), name: nil), Self.format, since: MessageTime(milliseconds: 150_000)
+    )
+    #expect(read.messages.map(\.id) == ["2"])
+  }
+
+  @Test func theWholeIsADocument() throws {
+    let text =
+      #"{"name":"Ann","type":"personal_chat","id":1,"messages":[{"id":1,"from":"Ann","text":"Tea"}]}"#
+    let document = try NetworkKit.read(text, Self.format)
+    #expect(document.value.text == "Ann\nAnn\nTea\n")
+  }
+}
