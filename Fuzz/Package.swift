@@ -32,6 +32,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzMessages", ["InlayCore", "InlayFormats", "Inlay"]),
   ("FuzzRanges", ["InlayCore", "InlayFormats"]),
   ("FuzzCodes", ["InlayCore", "InlayFormats"]),
+  ("FuzzExports", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),

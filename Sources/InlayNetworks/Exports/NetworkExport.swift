@@ -27,6 +27,7 @@ final class NetworkExport: ConversationSource {
       var chat = chat
       chat.conversation.rowCount = chat.arrays.reduce(0) { $0 + $1.count }
       if let array = chat.arrays.last(where: { $0.last != nil }), let range = array.last,
+        range.count <= input.files.limits.jsonBytes,
         let value = try? ExportPlace(source: array.source, range: range).value(limits: input.files.limits)
       {
         chat.conversation.last = try reader(chat.conversation).time(of: value)
@@ -40,8 +41,9 @@ final class NetworkExport: ConversationSource {
   func messages(
     of conversation: Conversation?, since: MessageTime?, _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
-    guard let conversation, let chat = chats.first(where: { $0.conversation.number == conversation.number })
-    else { return }
+    // Conversations are numbered from 1.
+    guard let conversation, chats.indices.contains(conversation.number - 1) else { return }
+    let chat = chats[conversation.number - 1]
     var reader = try self.reader(chat.conversation)
     if reader.looksAhead {
       for array in chat.arrays {

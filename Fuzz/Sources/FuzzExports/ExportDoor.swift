@@ -1,0 +1,1 @@
+../../../Tests/InlayNetworksTests/Support/ExportDoor.swift
