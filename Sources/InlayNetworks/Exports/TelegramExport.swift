@@ -73,6 +73,7 @@ private struct TelegramExportReader: ExportReader {
       text.add(plain)
     }
     text.report(collector.diagnostics)
+    for words in Self.words(of: element) { text.add(words) }
     let isService = element["type"] == "service"
     if isService, let title = element["title"]?.string { text.add(title) }
     let document = try text.document(limits: files.limits)
@@ -87,6 +88,21 @@ private struct TelegramExportReader: ExportReader {
     var diagnostics = document.diagnostics
     envelope.reactions = try reactions(element, &diagnostics)
     return Converted(envelope, diagnostics: diagnostics)
+  }
+
+  /// What polls, contacts and places say.
+  private static func words(of element: JSONValue) -> [String] {
+    let (poll, contact) = (element["poll"], element["contact_information"])
+    let answers = poll?["answers"]?.elements ?? []
+    let person = ["first_name", "last_name", "phone_number"].compactMap { contact?[$0]?.string }
+    var words = [poll?["question"]?.string, person.isEmpty ? nil : person.joined(separator: " ")]
+    words += answers.map { $0["text"]?.string.map { "\u{2022} \($0)" } }
+    if case (.number(let latitude)?, .number(let longitude)?) = (
+      element["location_information"]?["latitude"], element["location_information"]?["longitude"]
+    ) {
+      words.append("\(latitude), \(longitude)")
+    }
+    return words.compactMap(\.self)
   }
 
   private func author(_ id: JSONValue?, _ name: JSONValue?) -> MessageEnvelope.Name? {

@@ -24,10 +24,13 @@ enum MastodonStatus {
     let html = try HTMLReader.read(Array(page.utf8), charset: "utf-8", limits: limits)
     let images = NetworkImages(map)
     let claims = claims(note)
+    let parted = Set(
+      (note["tag"]?.elements ?? []).filter { $0["inlay:parted"]?.isTrue ?? false }
+        .compactMap { $0["name"]?.string.map { $0.filter { $0 != ":" } } })
     let text = try CodeReader.place(
       Recomposer.recompose(html.value), CodeTemplate.mastodon, limits: limits
     ) { name, _ in try claims[ExactString(name)].map(images.placed) }
-    var decomposed = try Decomposer.decompose(text, limits: limits)
+    var decomposed = try Decomposer.decompose(CodeParting.removed(from: text, codes: parted), limits: limits)
     decomposed.value.attributes = html.value.attributes
     return Converted(decomposed.value, diagnostics: html.diagnostics + decomposed.diagnostics)
   }
@@ -94,6 +97,7 @@ enum MastodonStatus {
         ("inlay:description", written.description.map { .string($0) }),
         ("inlay:digest", written.image.content.digest.map { .string($0.description) }),
         ("inlay:identifier", written.image.identifier.map { .string($0.rawValue) }),
+        ("inlay:parted", written.isParted ? .bool(true) : nil),
       ])
     }
     let context: JSONValue = .array([

@@ -30,13 +30,18 @@ struct CodeCover {
     var url: String
     var image: InlineImage
     var description: String?
+    /// Whether each U+200B beside its codes was put there to part them from the text.
+    var isParted: Bool { hasParting && !hasOwn }
+    fileprivate var hasParting = false
+    /// Whether the text has one there.
+    fileprivate var hasOwn = false
   }
 
   private let map: ImageMap
   private let template: CodeTemplate
   private var names: CodeNames
   private(set) var losses: NetworkLosses
-  private var seen: Set<InlineImage> = []
+  private var places: [InlineImage: Int] = [:]
   /// The images that were written, in the order of their first code.
   private(set) var written: [Written] = []
 
@@ -61,14 +66,20 @@ struct CodeCover {
       return placed.image.words(covering: text, entry)
     }
     let name = names.name(of: placed.image, covering: text, wanted: entry?.code)
-    if seen.insert(placed.image).inserted {
+    let place = places[placed.image] ?? written.count
+    if place == written.count {
+      places[placed.image] = place
       written.append(
         Written(
           code: name, url: url, image: placed.image,
           description: entry?.description ?? placed.image.description))
     }
     let code = template.code(name)
-    return (Self.needsParting(before) ? "\u{200B}" : "") + code + (Self.needsParting(after) ? "\u{200B}" : "")
+    let (isPartedBefore, isPartedAfter) = (Self.needsParting(before), Self.needsParting(after))
+    if isPartedBefore || isPartedAfter { written[place].hasParting = true }
+    if before == CodeParting.separator || after == CodeParting.separator { written[place].hasOwn = true }
+    let separator = String(CodeParting.separator)
+    return (isPartedBefore ? separator : "") + code + (isPartedAfter ? separator : "")
   }
 
   /// Whether programs would not find a code beside this character: a letter, a digit or a colon.

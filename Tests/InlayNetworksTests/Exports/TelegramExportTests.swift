@@ -117,6 +117,17 @@ import Testing
     #expect(read.diagnostics[1].details["byte"] != nil)
   }
 
+  @Test func pollsContactsAndPlacesKeepTheirWords() throws {
+    let read = try ExportKit.read(
+      #"""
+      {"name":"A","type":"t","id":1,"messages":[
+       {"id":1,"text":"","poll":{"question":"Tea?","answers":[{"text":"Yes","voters":1},{"text":"No"}]}},
+       {"id":2,"text":"","contact_information":{"first_name":"Ann","last_name":"Lee","phone_number":"+1555"}},
+       {"id":3,"text":"","location_information":{"latitude":52.5,"longitude":-13}}]}
+      """#, Self.format)
+    #expect(read.messages.map(\.document.text) == ["Tea?\n• Yes\n• No", "Ann Lee +1555", "52.5, -13"])
+  }
+
   @Test func oldMessagesCanBePassedOver() throws {
     let text = #"""
       {"name":"A","type":"t","id":1,"messages":[{"id":1,"date_unixtime":"100","text":"a"},{"id":2,"date_unixtime":"200","text":"b"}]}

@@ -40,4 +40,20 @@ import Testing
       }
     }
   }
+
+  /// U+200B that parts a code from a letter is noted where a record can ride, and one of the text stays.
+  @Test(arguments: [Format.nostr, .activityPub])
+  func whatPartsCodesIsTakenAway(format: Format) throws {
+    let map = NetworkGrammar.map(format.name)
+    func run(_ index: Int) -> AttributedRun {
+      AttributedRun("\u{FFFC}", image: PlacedImage(NetworkGrammar.images[index], kind: .glyph))
+    }
+    let text = try Decomposer.decompose([
+      AttributedRun("a"), run(0), AttributedRun("é"), run(0), run(0), AttributedRun(" "), run(1),
+      AttributedRun("\u{200B}b\u{200B}"),
+    ]).value
+    let back = try NetworkKit.read(NetworkKit.write(text, format, map: map).value, format, map: map).value
+    #expect(back.text == "a:cat:é:cat::cat: :b_1:\u{200B}b\u{200B}")
+    #expect(back.placements.map(\.range) == [1..<6, 7..<12, 12..<17, 18..<23])
+  }
 }
