@@ -14,9 +14,11 @@ package struct NestedMarks {
 
   package init() {}
 
-  /// Changes the open marks to these, and closes as few as possible. Complexity: O(marks²), of which there are few.
-  package mutating func change(to marks: [MarkedRange.Mark]) -> Change {
-    let kept = open.prefix { marks.contains($0) }.count
+  /// Changes the open marks to these, and closes as few as possible. Nothing opens within the innermost mark.
+  /// Complexity: O(marks²), of which there are few.
+  package mutating func change(to marks: [MarkedRange.Mark], innermost: MarkedRange.Mark? = nil) -> Change {
+    var kept = open.prefix { marks.contains($0) }.count
+    if let innermost, marks != open, let index = open.firstIndex(of: innermost) { kept = min(kept, index) }
     let closed = Array(open[kept...].reversed())
     open.removeSubrange(kept...)
     let opened = marks.filter { !open.contains($0) }

@@ -1,25 +1,47 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 
-/// Writes the HTML that networks let through: paragraphs, a few tags for styles, and nothing that sizes or colors.
+/// Writes the HTML that networks let through: paragraphs, lists, a few tags for styles, and nothing that sizes or colors.
 struct NetworkHTML {
   /// What a network lets through.
   struct Rules {
     /// Tags of styles without a value.
     var styles: KeyValuePairs<InlineStyle, String>
-    /// The tags of paragraphs by their role; others are `p`.
+    /// The tags of paragraphs by their role; others are `p`, lists besides.
     var roles: [ParagraphRole: String]
     var linkAttributes = ""
 
     /// What is carried, for diagnostics.
     var carried: Set<InlineStyle> { Set(styles.map(\.key)).union([.anyLink]) }
-    var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union([.body]) }
+    var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union(NetworkList.roles).union([.body]) }
+
+    /// The tag of a paragraph.
+    func tag(_ kind: NetworkParagraph.Kind) -> String {
+      let role: ParagraphRole =
+        switch kind {
+        case .heading(let level): .heading(level)
+        case .quote: .quote
+        case .code: .code
+        case .rule: .rule
+        case .body, .subtitle, .item, .itemContinued: .body
+        }
+      return roles[role] ?? "p"
+    }
+  }
+
+  /// A list that is open.
+  private struct List {
+    var isNumbered: Bool
+    /// The number of the next item.
+    var next: Int
+    var hasOpenItem = false
   }
 
   private let rules: Rules
   private var html = ""
   private var marks = NestedMarks()
-  private var paragraph: String?
+  private var lists: [List] = []
 
   private init(_ rules: Rules) { self.rules = rules }
 
@@ -30,47 +52,95 @@ struct NetworkHTML {
     _ text: DecomposedText, _ rules: Rules, image: (NeighboringRuns.Element, PlacedImage) -> String
   ) throws -> String {
     var writer = NetworkHTML(rules)
-    var counter = CancellationCounter()
-    for piece in NeighboringRuns(text) {
-      try counter.check()
-      writer.begin(piece.run.paragraph.values.role)
-      if let placed = piece.run.image {
-        writer.change(to: piece.run)
-        writer.html += image(piece, placed)
-        continue
-      }
-      for (index, line) in lines(piece.run.text).enumerated() {
-        if index > 0 {
-          writer.end()
-          writer.begin(piece.run.paragraph.values.role)
-        }
-        guard !line.isEmpty else { continue }
-        writer.change(to: piece.run)
-        writer.html += escaped(String(line)).replacing("\u{2028}", with: "<br>")
-      }
-    }
-    writer.end()
+    try NetworkParagraph.forEach(in: text) { writer.paragraph($0, image) }
+    writer.closeLists(to: 0)
     return writer.html
   }
 
-  private mutating func begin(_ role: ParagraphRole?) {
-    guard paragraph == nil else { return }
-    let tag = role.flatMap { rules.roles[$0] } ?? "p"
-    paragraph = tag
+  private mutating func paragraph(
+    _ paragraph: NetworkParagraph, _ image: (NeighboringRuns.Element, PlacedImage) -> String
+  ) {
+    if case .item(let item) = paragraph.kind {
+      begin(item)
+      return content(of: paragraph, isBold: false, image)
+    }
+    closeLists(to: 0)
+    let tag = rules.tag(paragraph.kind)
+    guard tag != Self.rule else {
+      html += "<\(tag)>"
+      return
+    }
     html += "<\(tag)>"
-  }
-
-  private mutating func end() {
-    guard let tag = paragraph else { return }
-    close(marks.change(to: []).closed)
-    if html.utf8.last == UInt8(ascii: ">"), html.hasSuffix("<\(tag)>") { html += "<br>" }
+    if paragraph.pieces.isEmpty { html += "<br>" }
+    // A network without headings shows them as bold text, as its own programs do.
+    let isBold = if case .heading = paragraph.kind { tag == "p" } else { false }
+    content(of: paragraph, isBold: isBold, image)
     html += "</\(tag)>"
-    paragraph = nil
   }
 
-  private mutating func change(to run: AttributedRun) {
+  private static let rule = "hr"
+
+  private mutating func content(
+    of paragraph: NetworkParagraph, isBold: Bool,
+    _ image: (NeighboringRuns.Element, PlacedImage) -> String
+  ) {
+    for piece in paragraph.pieces {
+      change(to: piece.run, isBold: isBold)
+      html +=
+        piece.run.image.map { image(piece, $0) }
+        ?? Self.escaped(String(piece.run.text)).replacing("\u{2028}", with: "<br>")
+    }
+    close(marks.change(to: []).closed)
+  }
+
+  // MARK: Lists
+
+  /// Begins an item, in the list of its level.
+  private mutating func begin(_ item: NetworkList.Item) {
+    closeLists(to: item.level)
+    if lists.count == item.level, let last = lists.last,
+      last.isNumbered != item.isNumbered || last.next != item.number ?? last.next
+    {
+      closeLists(to: item.level - 1)
+    }
+    while lists.count < item.level {
+      // A list stands in an item of the outer one.
+      if !lists.isEmpty, lists.last?.hasOpenItem == false { openItem() }
+      let start = lists.count == item.level - 1 ? item.number ?? 1 : 1
+      html += item.isNumbered ? (start == 1 ? "<ol>" : "<ol start=\"\(start)\">") : "<ul>"
+      lists.append(List(isNumbered: item.isNumbered, next: start))
+    }
+    openItem()
+  }
+
+  private mutating func openItem() {
+    closeItem()
+    guard let last = lists.indices.last else { return }
+    html += "<li>"
+    lists[last].hasOpenItem = true
+    lists[last].next += 1
+  }
+
+  private mutating func closeItem() {
+    guard let last = lists.indices.last, lists[last].hasOpenItem else { return }
+    html += "</li>"
+    lists[last].hasOpenItem = false
+  }
+
+  private mutating func closeLists(to count: Int) {
+    while lists.count > count {
+      closeItem()
+      if let list = lists.popLast() { html += list.isNumbered ? "</ol>" : "</ul>" }
+    }
+  }
+
+  // MARK: Styles
+
+  private mutating func change(to run: AttributedRun, isBold: Bool) {
+    var styles = InlineStyle.styles(of: run.character.values)
+    if isBold, !styles.contains(.bold) { styles.insert(.bold, at: 0) }
     let change = marks.change(
-      to: InlineStyle.styles(of: run.character.values).filter { style in
+      to: styles.filter { style in
         if case .link(let target) = style { return LinkRule.allows(target.string.utf8) }
         return rules.styles.contains { $0.key == style }
       }.map { .style($0) })
@@ -95,27 +165,7 @@ struct NetworkHTML {
 
   private func tag(_ style: InlineStyle) -> String? { rules.styles.first { $0.key == style }?.value }
 
-  /// The lines of a run between paragraph separators.
-  private static func lines(_ text: Substring) -> [Substring] {
-    var lines: [Substring] = []
-    var start = text.startIndex
-    var at = text.startIndex
-    let scalars = text.unicodeScalars
-    while at < text.endIndex {
-      let scalar = scalars[at]
-      let next = scalars.index(after: at)
-      if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
-        lines.append(text[start..<at])
-        start =
-          scalar == "\r" && next < text.endIndex && scalars[next] == "\n" ? scalars.index(after: next) : next
-        at = start
-      } else {
-        at = next
-      }
-    }
-    lines.append(text[start...])
-    return lines
-  }
+  // MARK: References
 
   /// Text in which `&`, `<` and `>` are references.
   static func escaped(_ text: String) -> String {

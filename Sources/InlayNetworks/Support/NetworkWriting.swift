@@ -55,7 +55,8 @@ struct NetworkLosses {
     return out
   }
 
-  private static func carries(_ values: CharacterAttributeValues, _ styles: Set<InlineStyle>) -> Bool {
+  /// Whether these styles say everything that attributes say.
+  static func carries(_ values: CharacterAttributeValues, _ styles: Set<InlineStyle>) -> Bool {
     var rest = CharacterAttributeValues()
     for style in InlineStyle.styles(of: values) {
       let kind: InlineStyle =
@@ -72,7 +73,13 @@ struct NetworkLosses {
 
   private static func carries(_ values: ParagraphAttributeValues, _ roles: Set<ParagraphRole>) -> Bool {
     var rest = values
-    if let role = rest.role, roles.contains(role) { rest.role = nil }
+    if let role = rest.role, roles.contains(role) {
+      rest.role = nil
+      // A list says the same in several members.
+      if NetworkList.roles.contains(role) {
+        (rest.markerLength, rest.listLevel, rest.listMarker) = (nil, nil, nil)
+      }
+    }
     return rest == ParagraphAttributeValues()
   }
 }
