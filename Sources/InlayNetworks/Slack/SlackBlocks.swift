@@ -7,11 +7,14 @@ struct SlackBlocks {
   /// The types of elements whose text is between brackets or signs in the other form of a message.
   private static let mentions = ["user": "user_id", "channel": "channel_id", "usergroup": "usergroup_id"]
 
+  private static let deepestIndent = 8
+  private static let largestOffset = 999_999
+
   private let images: NetworkImages
   private let names: [String: String]
-  private var runs: [AttributedRun] = []
+  /// Each block begins on a line of its own; a line break at the end of the one before shows nothing more.
+  private var lines = NetworkLines(joinsBreaks: true)
   private var collector = DiagnosticCollector()
-  private var hasLine = false
 
   private init(_ images: NetworkImages, _ names: [String: String]) {
     (self.images, self.names) = (images, names)
@@ -28,7 +31,7 @@ struct SlackBlocks {
     let rich = blocks.filter { $0["type"] == "rich_text" }
     guard !rich.isEmpty else { return nil }
     for block in rich { for element in block["elements"]?.elements ?? [] { try reader.block(element) } }
-    return Converted(reader.runs, diagnostics: reader.collector.diagnostics)
+    return Converted(reader.lines.finish(), diagnostics: reader.collector.diagnostics)
   }
 
   private mutating func block(_ value: JSONValue) throws {
@@ -44,14 +47,15 @@ struct SlackBlocks {
       values.role = .code
       try line(elements, values)
     case "rich_text_list":
-      let level = min(8, max(0, value["indent"]?.integer ?? 0)) + 1
-      let isOrdered = value["style"] == "ordered"
+      let level = min(Self.deepestIndent, max(0, value["indent"]?.integer ?? 0)) + 1
+      let offset = min(Self.largestOffset, max(0, value["offset"]?.integer ?? 0))
       for (index, item) in elements.enumerated() {
-        var values = ParagraphAttributeValues()
-        let marker = isOrdered ? "\(index + 1). " : "\u{2022} "
-        values.role = ParagraphRole(rawValue: isOrdered ? "number\(level)" : "bullet\(level)")
-        values.markerLength = marker.utf16.count
-        try line(item["elements"]?.elements ?? [], values, marker: marker)
+        let isNumbered = value["style"] == "ordered"
+        let place = NetworkList.Item(
+          isNumbered: isNumbered, level: level, number: isNumbered ? offset + index + 1 : nil)
+        let marker = NetworkList.marker(of: place)
+        try line(
+          item["elements"]?.elements ?? [], NetworkList.values(of: place, marker: marker), marker: marker)
       }
     default:
       collector.report(
@@ -63,16 +67,8 @@ struct SlackBlocks {
   private mutating func line(
     _ elements: [JSONValue], _ paragraph: ParagraphAttributeValues, marker: String? = nil
   ) throws {
-    // Each block begins on a line of its own.
-    if hasLine { runs.append(AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none)) }
-    hasLine = true
-    let attributes = ParagraphAttributes(paragraph)
-    if let marker { runs.append(AttributedRun(marker, paragraph: attributes)) }
-    for element in elements {
-      var run = try inline(element)
-      run.paragraph = attributes
-      runs.append(run)
-    }
+    lines.begin(paragraph, marker: marker)
+    for element in elements { lines.append(try inline(element)) }
   }
 
   private mutating func inline(_ value: JSONValue) throws -> AttributedRun {

@@ -60,55 +60,20 @@ enum SlackMessage {
 
   /// Blocks, and the text for notifications.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
-    var losses = NetworkLosses("Slack")
-    var elements: [JSONValue] = []
-    var plain = ""
-    var position = 0
-    var counter = CancellationCounter()
-    for run in Recomposer.runsWithoutBlocks(of: text) {
-      try counter.check()
-      let style = style(of: run.character.values)
-      var text = String(run.text)
-      if let placed = run.image {
-        let entry = map.entry(of: placed.image)
-        if let name = name(of: placed.image, entry), CodeTemplate.slack.allows(name) {
-          elements.append(
-            ImageMap.object([("type", "emoji"), ("name", .string(name)), ("style", style)]))
-          plain += ":\(name):"
-          position += run.text.utf16.count
-          continue
-        }
-        losses.imageWithoutReference(at: position)
-        text = placed.image.words(covering: run.text, entry)
-      }
-      if let link = run.character.values.link, LinkRule.allows(link.utf8) {
-        elements.append(
-          ImageMap.object([
-            ("type", "link"), ("url", .string(link)), ("text", .string(text)), ("style", style),
-          ]))
-      } else {
-        elements.append(ImageMap.object([("type", "text"), ("text", .string(text)), ("style", style)]))
-      }
-      plain += NetworkHTML.escaped(text)
-      position += run.text.utf16.count
-    }
-    let section = ImageMap.object([("type", "rich_text_section"), ("elements", .array(elements))])
-    let block = ImageMap.object([("type", "rich_text"), ("elements", .array([section]))])
+    var writer = SlackBlockWriter(map)
+    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    let block = writer.finish()
     return Converted(
-      ImageMap.object([("blocks", .array([block])), ("text", .string(plain))]),
-      diagnostics: losses.diagnostics(of: text, carrying: carried, roles: [.body]))
+      ImageMap.object([("blocks", .array([block])), ("text", .string(writer.plain))]),
+      diagnostics: writer.losses.diagnostics(of: text, carrying: carried, roles: roles))
   }
 
+  private static let roles = NetworkList.roles.union([.body, .quote, .code])
+
   /// The name of an image of the map, or of one that was read from Slack.
-  private static func name(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
+  static func name(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
     if let code = entry?.code { return code }
     guard let own = image.identifier?.rawValue, own.hasPrefix(identifierPrefix) else { return nil }
     return String(own.dropFirst(identifierPrefix.count))
-  }
-
-  private static func style(of values: CharacterAttributeValues) -> JSONValue? {
-    let styles = InlineStyle.styles(of: values)
-    let members = SlackBlocks.styles.filter { styles.contains($0.value) }
-    return members.isEmpty ? nil : ImageMap.object(members.map { ($0.key, .bool(true)) })
   }
 }
