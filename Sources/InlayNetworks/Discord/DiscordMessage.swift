@@ -9,12 +9,19 @@ enum DiscordMessage {
       InlineMarkup.Delimiter("**", .bold), InlineMarkup.Delimiter("__", .underline),
       InlineMarkup.Delimiter("~~", .strikethrough), InlineMarkup.Delimiter("||", .spoiler),
       InlineMarkup.Delimiter("*", .italic), InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
-    ], escape: .backslash, hasCodeBlocks: true)
+    ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, angle: angle, lines: DiscordLines(),
+    hasLinks: true)
   static let identifierPrefix = "discord:"
-  /// The delimiters that are written.
-  private static let written: KeyValuePairs<InlineStyle, String> = [
-    .bold: "**", .italic: "*", .underline: "__", .strikethrough: "~~", .spoiler: "||",
-  ]
+
+  /// URLs (`<https://…>`), and what stands for people, channels, roles, times and commands, which stays as it is.
+  private static func angle(_ content: String) -> (text: String, link: String?)? {
+    if content.hasPrefix("https://") || content.hasPrefix("http://") {
+      return content.contains(" ") ? nil : (content, content)
+    }
+    let isMention = ["@", "#", "t:", "/", "id:"].contains { content.hasPrefix($0) }
+    let hasNumber = content.utf8.contains { (0x30...0x39).contains($0) }
+    return isMention && hasNumber ? ("<\(content)>", nil) : nil
+  }
 
   /// Reads the content of a message.
   ///
@@ -48,46 +55,24 @@ enum DiscordMessage {
         url: "https://cdn.discordapp.com/emojis/\(number).webp"))
   }
 
-  /// The content of a message, for a program that sends it.
+  /// The content of a message, for a program that sends it. Nobody is notified, whatever the text says.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
-    var losses = NetworkLosses("Discord")
-    var marks = NestedMarks()
-    var content = ""
-    var position = 0
-    func put(_ change: NestedMarks.Change) {
-      for mark in change.closed + change.opened {
-        guard case .style(let style) = mark else { continue }
-        content += written.first { $0.key == style }?.value ?? ""
-      }
-    }
-    for run in Recomposer.runsWithoutBlocks(of: text) {
-      // A delimiter beside white space, or with another half on another line, is none.
-      let isStyled = run.image != nil || isDelimitable(run.text)
-      let styles = InlineStyle.styles(of: run.character.values)
-      put(
-        marks.change(
-          to: styles.filter { style in isStyled && written.contains { $0.key == style } }.map { .style($0) }))
-      if let placed = run.image {
-        let entry = map.entry(of: placed.image)
-        if let code = code(of: placed.image, entry, covering: run.text) {
-          content += code
-        } else {
-          losses.imageWithoutReference(at: position)
-          content += placed.image.words(covering: run.text, entry).backslashed(special)
-        }
-      } else {
-        content += String(run.text).backslashed(special)
-      }
-      position += run.text.utf16.count
-    }
-    put(marks.change(to: []))
+    var writer = DiscordWriter(map)
+    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    writer.endCode()
+    // A server looks for people and @everyone even after a backslash.
+    let mentions = ImageMap.object([("parse", .array([]))])
     return Converted(
-      ImageMap.object([("content", .string(content))]),
-      diagnostics: losses.diagnostics(of: text, carrying: Set(written.map(\.key)), roles: [.body]))
+      ImageMap.object([
+        ("content", .string(writer.content)),
+        ("allowed_mentions", writer.content.utf8.contains(UInt8(ascii: "@")) ? mentions : nil),
+      ]),
+      diagnostics: writer.losses.diagnostics(
+        of: text, carrying: DiscordWriter.styles, roles: DiscordWriter.roles))
   }
 
   /// The code of an image of the map, or of one that was read from Discord.
-  private static func code(
+  static func code(
     of image: InlineImage, _ entry: ImageMap.Entry?, covering text: Substring
   ) -> String? {
     if let number = entry?.reference, let name = entry?.code {
@@ -98,11 +83,4 @@ enum DiscordMessage {
     guard let match = DiscordCode().match(bytes, at: 0), match.end == bytes.count else { return nil }
     return String(text)
   }
-
-  private static func isDelimitable(_ text: Substring) -> Bool {
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-    return first.value > 0x20 && last.value > 0x20 && !text.utf8.contains(0x0A)
-  }
-
-  private static let special = Set("\\*_~|`<>#-[]():@+.".utf8)
 }
