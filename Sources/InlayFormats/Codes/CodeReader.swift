@@ -20,15 +20,17 @@ package enum CodeReader {
     }
   }
 
-  /// Places images over the codes of each run of `text` that has none, and is not source code.
+  /// Places images over the codes of each run of `text` that has none.
   ///
   /// - Parameters:
+  ///   - inCode: Whether codes in source code count.
   ///   - standIn: What the image covers; `nil` for its code.
   ///   - image: The image of a code, asked for once for each code; `nil` leaves the code as text.
   /// - Throws: What `image` throws, and `InlayError` for more placements than `limits` allow. Complexity: O(n).
   package static func place(
     _ text: AttributedText, _ grammar: some CodeGrammar, limits: Limits = .default,
-    standIn: Substring? = nil, image: (_ name: String, _ identifier: String?) throws -> PlacedImage?
+    inCode: Bool = false, standIn: Substring? = nil,
+    image: (_ name: String, _ identifier: String?) throws -> PlacedImage?
   ) throws -> AttributedText {
     var builder = AttributedTextBuilder()
     builder.reserveCapacity(utf8: text.text.utf8.count, runs: text.count)
@@ -37,9 +39,8 @@ package enum CodeReader {
     var known: [ExactString: PlacedImage] = [:]
     for run in text {
       try counter.check()
-      guard run.image == nil, run.character.values.fontClass != .modern, run.paragraph.values.role != .code,
-        run.text.utf8.contains(grammar.lead)
-      else {
+      let isCode = run.character.values.fontClass == .modern || run.paragraph.values.role == .code
+      guard run.image == nil, inCode || !isCode, run.text.utf8.contains(grammar.lead) else {
         try builder.append(run)
         continue
       }

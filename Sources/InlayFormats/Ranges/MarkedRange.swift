@@ -25,7 +25,13 @@ package struct MarkedRange: Sendable, Hashable {
 
   /// `ranges` in ascending order, longer ones first; equal ranges keep their order. Complexity: O(n log n).
   static func ordered(_ ranges: [MarkedRange]) -> [MarkedRange] {
-    ranges.enumerated().sorted {
+    // Most messages have them in order.
+    let isOrdered = zip(ranges, ranges.dropFirst()).allSatisfy {
+      $0.range.lowerBound < $1.range.lowerBound
+        || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound >= $1.range.upperBound
+    }
+    if isOrdered { return ranges }
+    return ranges.enumerated().sorted {
       let (a, b) = ($0.element.range, $1.element.range)
       if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
       return a.upperBound == b.upperBound ? $0.offset < $1.offset : a.upperBound > b.upperBound

@@ -3,7 +3,7 @@ package import InlayCore
 /// The machine for formats that state images and styles as ranges over plain text: writing.
 ///
 /// It makes the text, in which each image has the words that the network wants there, and the ranges in the unit of the
-/// network, in ascending order, longer ones first.
+/// network, in ascending order, longer ones first. Of two ranges that share text, one lies in the other.
 package struct RangeComposer {
   /// What stands for an image in the text.
   package struct Cover {
@@ -34,13 +34,14 @@ package struct RangeComposer {
   ///
   /// - Parameters:
   ///   - unit: UTF-8 bytes, UTF-16 units or scalars.
-  ///   - marks: What the network says about a run of text with these attributes.
-  ///   - cover: What stands for an image: asked for with the text that it covers, which is U+FFFC unless it stands over
-  ///     ordinary text, and its UTF-16 position.
+  ///   - marks: What the network says about a run of text with these attributes, roles first.
+  ///   - words: The text of a run as the network takes it.
+  ///   - cover: What stands for an image: asked for with its run, whose text is U+FFFC unless it stands over ordinary
+  ///     text, and its UTF-16 position.
   /// - Throws: `CancellationError`. Complexity: O(n).
   package static func compose(
     _ text: DecomposedText, unit: OffsetTable.Unit, marks: (AttributedRun) -> [MarkedRange.Mark],
-    cover: (PlacedImage, Substring, Int) -> Cover
+    words: (Substring) -> Substring = { $0 }, cover: (AttributedRun, PlacedImage, Int) -> Cover
   ) throws -> Composed {
     var composer = RangeComposer(unit)
     var position = 0
@@ -49,14 +50,14 @@ package struct RangeComposer {
       try counter.check()
       composer.change(to: marks(run))
       if let image = run.image {
-        let cover = cover(image, run.text, position)
+        let cover = cover(run, image, position)
         let start = composer.at
         composer.append(cover.text[...])
         if let mark = cover.mark, composer.at > start {
           composer.ranges.append(MarkedRange(start..<composer.at, mark))
         }
       } else {
-        composer.append(run.text)
+        composer.append(words(run.text))
       }
       position += run.text.utf16.count
     }
@@ -75,12 +76,14 @@ package struct RangeComposer {
     }
   }
 
-  /// Ends the marks that do not go on, and begins new ones.
+  /// Ends the marks that do not go on, with those within them, and begins new ones. A role stands around all styles.
   private mutating func change(to marks: [MarkedRange.Mark]) {
-    for one in open where !marks.contains(one.mark) && at > one.start {
-      ranges.append(MarkedRange(one.start..<at, one.mark))
+    let beginsRole = marks.contains { mark in
+      if case .role = mark { !open.contains { $0.mark == mark } } else { false }
     }
-    open.removeAll { !marks.contains($0.mark) }
+    let kept = beginsRole ? 0 : open.prefix { marks.contains($0.mark) }.count
+    for one in open[kept...] where at > one.start { ranges.append(MarkedRange(one.start..<at, one.mark)) }
+    open.removeSubrange(kept...)
     for mark in marks where !open.contains(where: { $0.mark == mark }) { open.append((mark, at)) }
   }
 }

@@ -14,10 +14,11 @@ package struct RangeReader {
   }
 
   private let text: String
-  private let offsets: OffsetTable
   private let unit: OffsetTable.Unit
   private let defect: Defect
   private var collector = DiagnosticCollector()
+  /// Only what is wrong needs a table.
+  private lazy var offsets = OffsetTable(text)
 
   /// Makes runs of a text and its ranges, which may stand in any order.
   ///
@@ -31,7 +32,7 @@ package struct RangeReader {
     var reader = RangeReader(text, unit, defect)
     let pieces = try reader.located(ranges)
     var pass = RangePass(reader.text)
-    try pass.run(pieces, &reader.collector, reader.offsets)
+    try pass.run(pieces, &reader)
     return Converted(pass.finish(), diagnostics: reader.collector.diagnostics)
   }
 
@@ -39,22 +40,27 @@ package struct RangeReader {
     var text = text
     text.makeContiguousUTF8()
     (self.text, self.unit, self.defect) = (text, unit, defect)
-    offsets = OffsetTable(text)
   }
 
   /// The ranges in UTF-8 bytes, in ascending order.
   private mutating func located(_ ranges: [MarkedRange]) throws -> [MarkedRange] {
+    let bytes = BytePositions.bytes(of: ranges, in: text, unit)
     var located: [MarkedRange] = []
     located.reserveCapacity(ranges.count)
-    for var one in ranges {
-      do { one.range = try offsets.convert(one.range, from: unit, to: .utf8) } catch let error as InlayError {
-        guard defect == .ignored else { throw error }
-        collector.report(.rangesOutside, "a range was ignored: \(error.message)")
-        continue
+    for (index, var one) in ranges.enumerated() {
+      let (start, end) = (bytes[2 * index], bytes[2 * index + 1])
+      if start >= 0, end >= start {
+        one.range = start..<end
+      } else {
+        do { one.range = try offsets.convert(one.range, from: unit, to: .utf8) } catch let error as InlayError
+        {
+          guard defect == .ignored else { throw error }
+          collector.report(.rangesOutside, "a range was ignored: \(error.message)")
+          continue
+        }
       }
       guard !one.range.isEmpty else {
-        collector.report(
-          .rangesEmpty, at: try units(one.range.lowerBound), "a range without text was ignored")
+        try report(.rangesEmpty, one, "a range without text was ignored")
         continue
       }
       located.append(one)
@@ -62,7 +68,48 @@ package struct RangeReader {
     return MarkedRange.ordered(located)
   }
 
-  private func units(_ byte: Int) throws -> Int { try offsets.convert(byte, from: .utf8, to: .utf16) }
+  /// Reports something about a range in UTF-8 bytes.
+  fileprivate mutating func report(_ code: DiagnosticCode, _ range: MarkedRange, _ message: String) throws {
+    let place = try offsets.convert(range.range.lowerBound, from: .utf8, to: .utf16)
+    collector.report(code, at: place, message)
+  }
+}
+
+/// Positions of many ranges at once, in one pass over the text.
+private enum BytePositions {
+  /// The bytes where each range begins and ends, one after the other; -1 where no scalar begins.
+  ///
+  /// - Complexity: O(n + k log k) for k ranges, O(n + k) if they ascend and do not overlap.
+  static func bytes(of ranges: [MarkedRange], in text: String, _ unit: OffsetTable.Unit) -> [Int] {
+    var found = [Int](repeating: -1, count: 2 * ranges.count)
+    guard unit != .graphemes else { return found }
+    var wanted = ranges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    var order: [Int]?
+    if !zip(wanted, wanted.dropFirst()).allSatisfy({ $0 <= $1 }) {
+      let sorted = wanted.indices.sorted { wanted[$0] < wanted[$1] }
+      (wanted, order) = (sorted.map { wanted[$0] }, sorted)
+    }
+    var (next, units, place) = (0, 0, 0)
+    /// Notes the places that are wanted here, and leaves out those that were within the scalar before.
+    func note() {
+      while next < wanted.count, wanted[next] <= units {
+        if wanted[next] == units { found[order.map { $0[next] } ?? next] = place }
+        next += 1
+      }
+    }
+    for byte in text.utf8 {
+      guard next < wanted.count else { return found }
+      if byte & 0xC0 != 0x80 {
+        if unit == .utf8 { units = place }
+        if wanted[next] <= units { note() }
+        units += unit == .utf16 && byte >= 0xF0 ? 2 : 1
+      }
+      place += 1
+    }
+    if unit == .utf8 { units = place }
+    note()
+    return found
+  }
 }
 
 /// One pass over the places where something begins or ends.
@@ -78,8 +125,9 @@ private struct RangePass {
   init(_ text: String) { self.text = text }
 
   mutating func run(
-    _ ranges: [MarkedRange], _ collector: inout DiagnosticCollector, _ offsets: OffsetTable
+    _ ranges: [MarkedRange], _ reader: inout RangeReader
   ) throws {
+    builder.reserveCapacity(utf8: text.utf8.count, runs: 2 * ranges.count + 1)
     let ends = ranges.compactMap { range -> Int? in
       if case .image = range.mark { nil } else { range.range.upperBound }
     }.sorted()
@@ -94,14 +142,12 @@ private struct RangePass {
       try move(to: range.range.lowerBound)
       if case .image(let placed) = range.mark {
         guard image == nil else {
-          let place = try offsets.convert(range.range.lowerBound, from: .utf8, to: .utf16)
-          collector.report(.rangesOverlap, at: place, "an image that overlaps another was left out")
+          try reader.report(.rangesOverlap, range, "an image that overlaps another was left out")
           continue
         }
         guard !endsParagraph(in: range.range) else {
-          let place = try offsets.convert(range.range.lowerBound, from: .utf8, to: .utf16)
-          collector.report(
-            .rangesAcrossParagraphs, at: place, "an image over the end of a paragraph was left out")
+          try reader.report(
+            .rangesAcrossParagraphs, range, "an image over the end of a paragraph was left out")
           continue
         }
         image = (range.range.upperBound, placed)
@@ -148,7 +194,7 @@ private struct RangePass {
 
   private mutating func restyle() {
     guard image == nil else { return }
-    character = styles.character
-    paragraph = styles.paragraph
+    character = styles.character()
+    paragraph = styles.paragraph()
   }
 }

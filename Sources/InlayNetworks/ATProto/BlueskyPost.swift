@@ -78,11 +78,11 @@ enum BlueskyPost {
     let composed = try RangeComposer.compose(
       text, unit: .utf8,
       marks: { run in run.character.values.link.map { [.style(.link(ExactString($0)))] } ?? [] },
-      cover: { placed, covered, position in
+      cover: { run, placed, position in
         let entry = map.entry(of: placed.image)
         guard let name = record(placed.image, entry)?.name, !addresses(of: placed.image).isEmpty else {
           losses.imageWithoutReference(at: position)
-          return RangeComposer.Cover(placed.image.words(covering: covered, entry))
+          return RangeComposer.Cover(placed.image.words(covering: run.text, entry))
         }
         return RangeComposer.Cover(":\(name):", .image(placed))
       })

@@ -28,9 +28,14 @@ enum MastodonStatus {
       (note["tag"]?.elements ?? []).filter { $0["inlay:parted"]?.isTrue ?? false }
         .compactMap { $0["name"]?.string.map { $0.filter { $0 != ":" } } })
     let text = try CodeReader.place(
-      Recomposer.recompose(html.value), CodeTemplate.mastodon, limits: limits
+      Recomposer.recompose(html.value), CodeTemplate.mastodon, limits: limits, inCode: true
     ) { name, _ in try claims[ExactString(name)].map(images.placed) }
-    var decomposed = try Decomposer.decompose(CodeParting.removed(from: text, codes: parted), limits: limits)
+    var builder = AttributedTextBuilder()
+    for var run in try CodeParting.removed(from: text, codes: parted) {
+      run.character = NetworkHTML.withCode(run.character)
+      try builder.append(run)
+    }
+    var decomposed = try Decomposer.decompose(builder.finish(), limits: limits)
     decomposed.value.attributes = html.value.attributes
     return Converted(decomposed.value, diagnostics: html.diagnostics + decomposed.diagnostics)
   }

@@ -45,6 +45,7 @@ enum MatrixMessage {
       limits: limits)
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
+      run.character = NetworkHTML.withCode(run.character)
       if let placed = run.image, case .external(let external) = placed.image.content,
         let claim = emoticons[ExactString(external.url)]
       {

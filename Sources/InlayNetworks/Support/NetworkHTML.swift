@@ -85,7 +85,7 @@ struct NetworkHTML {
     _ image: (NeighboringRuns.Element, PlacedImage) -> String
   ) {
     for piece in paragraph.pieces {
-      change(to: piece.run, isBold: isBold)
+      change(to: piece.run, isBold: isBold, isCode: paragraph.kind == .code)
       html +=
         piece.run.image.map { image(piece, $0) }
         ?? Self.escaped(String(piece.run.text)).replacing("\u{2028}", with: "<br>")
@@ -136,12 +136,14 @@ struct NetworkHTML {
 
   // MARK: Styles
 
-  private mutating func change(to run: AttributedRun, isBold: Bool) {
+  private mutating func change(to run: AttributedRun, isBold: Bool, isCode: Bool) {
     var styles = InlineStyle.styles(of: run.character.values)
     if isBold, !styles.contains(.bold) { styles.insert(.bold, at: 0) }
     let change = marks.change(
       to: styles.filter { style in
         if case .link(let target) = style { return LinkRule.allows(target.string.utf8) }
+        // A paragraph of code is code. Programs take code that begins it for all of it.
+        if style == .code, isCode { return false }
         return rules.styles.contains { $0.key == style }
       }.map { .style($0) })
     close(change.closed)
@@ -164,6 +166,14 @@ struct NetworkHTML {
   }
 
   private func tag(_ style: InlineStyle) -> String? { rules.styles.first { $0.key == style }?.value }
+
+  /// The attributes with source code as networks know it: HTML is read with the family that browsers show it in.
+  static func withCode(_ attributes: CharacterAttributes) -> CharacterAttributes {
+    guard attributes.values.fontFamily == "monospace" else { return attributes }
+    var values = attributes.values
+    (values.fontFamily, values.fontClass) = (nil, .modern)
+    return CharacterAttributes(values)
+  }
 
   // MARK: References
 

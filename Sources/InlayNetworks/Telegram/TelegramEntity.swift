@@ -82,26 +82,47 @@ enum TelegramEntity {
     return (libraryNames[words] ?? words, type)
   }
 
-  /// What a run of text says about itself.
+  /// What a run of text says about itself, roles first. Nothing stands in code, custom emoji neither.
   static func marks(of run: AttributedRun) -> [MarkedRange.Mark] {
-    var marks = InlineStyle.styles(of: run.character.values).compactMap { style -> MarkedRange.Mark? in
-      if case .link = style { return .style(style) }
-      return styles.contains(style) ? .style(style) : nil
+    let role = run.paragraph.values.role
+    if role == .code { return [.role(.code)] }
+    var marks: [MarkedRange.Mark] = role == .quote ? [.role(.quote)] : []
+    let own = InlineStyle.styles(of: run.character.values)
+    if own.contains(.code), run.image == nil { return marks + [.style(.code)] }
+    for style in own where style != .code {
+      if style.isLink || styles.contains(style) { marks.append(.style(style)) }
     }
-    if let role = run.paragraph.values.role, role == .code || role == .quote { marks.append(.role(role)) }
     return marks
   }
 
-  /// What stands for an image: an emoji with a number, or words.
+  /// Text with line feeds for all ends of lines: Telegram's server takes the others out.
+  static func lines(_ text: Substring) -> Substring {
+    guard text.unicodeScalars.contains(where: { $0 != "\n" && ($0 == "\u{2028}" || $0.endsParagraph) }) else {
+      return text
+    }
+    var out = String.UnicodeScalarView()
+    var before: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if !(scalar == "\n" && before == "\r") {
+        out.append(scalar == "\u{2028}" || scalar.endsParagraph ? "\n" : scalar)
+      }
+      before = scalar
+    }
+    return Substring(String(out))
+  }
+
+  /// What stands for the image of a run: an emoji with a number, or words.
   static func cover(
-    _ placed: PlacedImage, _ text: Substring, _ position: Int, _ map: ImageMap, _ losses: inout NetworkLosses
+    _ run: AttributedRun, _ placed: PlacedImage, _ position: Int, _ map: ImageMap,
+    _ losses: inout NetworkLosses
   ) -> RangeComposer.Cover {
+    let text = run.text
     let entry = map.entry(of: placed.image)
     let own = placed.image.identifier?.rawValue
     let number = [
       entry?.reference, own.flatMap { $0.hasPrefix(identifierPrefix) ? String($0.dropFirst(3)) : nil },
     ].compactMap(\.self).first(where: isNumber)
-    guard number != nil else {
+    guard number != nil, run.paragraph.values.role != .code else {
       losses.imageWithoutReference(at: position)
       return RangeComposer.Cover(placed.image.words(covering: text, entry))
     }

@@ -47,7 +47,8 @@ enum TelegramHTML {
         plain += reference.map { Array(String($0.scalar).utf8) } ?? [bytes[at]]
         at = reference?.end ?? at + 1
       default:
-        plain.append(bytes[at])
+        // Telegram's server takes carriage returns out.
+        if bytes[at] != 0x0D { plain.append(bytes[at]) }
         at += 1
       }
     }

@@ -94,6 +94,8 @@ private struct TelegramMarkdownPass {
       case UInt8(ascii: ">") where isLineStart:
         at += 1
         if !open.contains(where: { $0.kind == .quote }) { open.append((.quote, plain.count)) }
+      // Telegram's server takes it out. Programs part two marks with it.
+      case 0x0D: at += 1
       case 0x0A:
         plain.append(byte)
         at += 1
@@ -143,7 +145,7 @@ private struct TelegramMarkdownPass {
     let start = plain.count
     while at < text.count, !starts(mark) {
       if text[at] == UInt8(ascii: "\\"), at + 1 < text.count { at += 1 }
-      plain.append(text[at])
+      if text[at] != 0x0D { plain.append(text[at]) }
       at += 1
     }
     guard starts(mark) else { throw InlayError.telegramMarkup(at: place) }

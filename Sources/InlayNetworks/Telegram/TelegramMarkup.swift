@@ -35,26 +35,18 @@ struct TelegramMarkup {
       try counter.check()
       let all = TelegramEntity.marks(of: run)
       let roles = all.filter { if case .role(let role) = $0 { markup.roles.contains(role) } else { false } }
-      var styles = all.filter { if case .role = $0 { false } else { true } }
-      // Nothing stands in code, custom emoji neither.
-      if roles.contains(.role(.code)) { styles = [] }
-      if styles.contains(.style(.code)) {
-        styles = run.image == nil ? [.style(.code)] : styles.filter { $0 != .style(.code) }
-      }
+      let styles = all.filter { if case .role = $0 { false } else { true } }
       // Code ends everything else, so that it is closed before anything opens.
       change(to: roles)
       change(to: roles + styles)
-      let isBlock = roles.contains(.role(.code))
-      if let placed = run.image, isBlock {
-        losses.imageWithoutReference(at: position)
-        out += markup.escapeCode(placed.image.words(covering: run.text, map.entry(of: placed.image)))
-      } else if let placed = run.image {
-        let cover = TelegramEntity.cover(placed, run.text, position, map, &losses)
-        let words = markup.escape(cover.text)
+      let isCode = styles == [.style(.code)] || roles.contains(.role(.code))
+      let escape = isCode ? markup.escapeCode : markup.escape
+      if let placed = run.image {
+        let cover = TelegramEntity.cover(run, placed, position, map, &losses)
+        let words = escape(cover.text)
         out += cover.mark == nil ? words : markup.emoji(TelegramEntity.number(of: placed, map), words)
       } else {
-        let isCode = styles == [.style(.code)] || isBlock
-        out += isCode ? markup.escapeCode(String(run.text)) : markup.escape(String(run.text))
+        out += escape(String(TelegramEntity.lines(run.text)))
       }
       position += run.text.utf16.count
     }

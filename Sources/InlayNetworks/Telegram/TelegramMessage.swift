@@ -63,7 +63,9 @@ enum TelegramMessage {
     _ text: DecomposedText, _ map: ImageMap
   ) throws -> Converted<RangeComposer.Composed> {
     var losses = NetworkLosses("Telegram")
-    let composed = try RangeComposer.compose(text, unit: .utf16, marks: TelegramEntity.marks) {
+    let composed = try RangeComposer.compose(
+      text, unit: .utf16, marks: TelegramEntity.marks, words: TelegramEntity.lines
+    ) {
       TelegramEntity.cover($0, $1, $2, map, &losses)
     }
     return Converted(

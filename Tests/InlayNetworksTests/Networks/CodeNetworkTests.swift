@@ -30,6 +30,41 @@ import Testing
     #expect(try NetworkKit.placements(text.value) == [":kappa:=kappa@example.com"])
   }
 
+  /// Mastodon looks for codes in all text of a status.
+  @Test func codesInSourceCodeOfMastodonCount() throws {
+    let status =
+      #"{"content":"<p><code>a :cat:</code></p><pre>:cat:</pre>","emojis":[{"shortcode":"cat","url":"https://e.org/c"}]}"#
+    let text = try NetworkKit.read(status, .mastodon).value
+    #expect(try NetworkKit.placements(text) == [":cat:=cat@e.org", ":cat:=cat@e.org"])
+  }
+
+  /// The end of a paragraph has the attributes of that paragraph, not of the next.
+  @Test func eachParagraphHasItsOwnRole() throws {
+    var (heading, quote) = (ParagraphAttributeValues(), ParagraphAttributeValues())
+    (heading.role, quote.role) = (.heading1, .quote)
+    let runs = [
+      AttributedRun("a\n", paragraph: ParagraphAttributes(heading)), AttributedRun("b\n\nc\n"),
+      AttributedRun("d\n", paragraph: ParagraphAttributes(quote)),
+    ]
+    let text = try Decomposer.decompose(runs).value
+    let page = "<h1>a</h1><p>b</p><p><br></p><p>c</p><blockquote>d</blockquote><p><br></p>"
+    #expect(try MatrixMessage.write(text, ImageMap()).value["formatted_body"]?.string == page)
+    let back = try NetworkKit.read(NetworkKit.write(text, .matrix).value, .matrix).value
+    #expect(back == text)
+  }
+
+  /// The page of a message has the family of browsers; networks know a style.
+  @Test func sourceCodeOfPagesIsCodeElsewhere() throws {
+    let event =
+      #"{"msgtype":"m.text","body":"a b","format":"org.matrix.custom.html","formatted_body":"a <code>b</code>"}"#
+    let status = #"{"content":"<p>a <code>b</code></p>","emojis":[]}"#
+    for (message, format) in [(event, Format.matrix), (status, .mastodon)] {
+      let text = try NetworkKit.read(message, format).value
+      #expect(try NetworkKit.write(text, .telegramHTML).value == "a <code>b</code>")
+      #expect(try NetworkKit.read(NetworkKit.write(text, format).value, format).value == text)
+    }
+  }
+
   @Test(
     .needs(.corpus("activitypub")),
     arguments: ["post-no-emojis", "post_akkoma_quote", "post_edited", "note.as2"])

@@ -44,6 +44,71 @@ import Testing
     #expect(again == text)
   }
 
+  /// Bot API: of two entities that share characters, one is within the other, and nothing is within code.
+  @Test func entitiesThatAreWrittenNest() throws {
+    var (bold, both, italic, code) = (
+      CharacterAttributeValues(), CharacterAttributeValues(), CharacterAttributeValues(),
+      CharacterAttributeValues()
+    )
+    for style in [InlineStyle.bold, .italic] { style.apply(to: &both) }
+    InlineStyle.bold.apply(to: &bold)
+    InlineStyle.italic.apply(to: &italic)
+    for style in [InlineStyle.bold, .code] { style.apply(to: &code) }
+    let cat = PlacedImage(
+      InlineImage(
+        identifier: "tg:12", mediaType: nil, content: .missing(MissingContent(.notCarried))), kind: .glyph)
+    let runs = [
+      AttributedRun("ab", character: CharacterAttributes(bold)),
+      AttributedRun("cd", character: CharacterAttributes(both)),
+      AttributedRun("ef", character: CharacterAttributes(italic)),
+      AttributedRun("gh", character: CharacterAttributes(code)),
+      AttributedRun("👍", character: CharacterAttributes(code), image: cat),
+    ]
+    let text = try Decomposer.decompose(runs).value
+    #expect(
+      try NetworkKit.write(text, .telegram).value
+        == #"{"entities":[{"length":4,"offset":0,"type":"bold"},{"length":2,"offset":2,"type":"italic"},"#
+        + #"{"length":2,"offset":4,"type":"italic"},{"length":2,"offset":6,"type":"code"},"#
+        + #"{"custom_emoji_id":"12","length":2,"offset":8,"type":"custom_emoji"},"#
+        + #"{"length":2,"offset":8,"type":"bold"}],"text":"abcdefgh👍"}"# + "\n"
+    )
+  }
+
+  /// A quotation is one entity, whatever begins and ends in it.
+  @Test func aQuotationStaysWhole() throws {
+    var (bold, quote) = (CharacterAttributeValues(), ParagraphAttributeValues())
+    InlineStyle.bold.apply(to: &bold)
+    quote.role = .quote
+    let (strong, cited) = (CharacterAttributes(bold), ParagraphAttributes(quote))
+    let runs = [
+      AttributedRun("a\n", character: strong), AttributedRun("b", character: strong, paragraph: cited),
+      AttributedRun("c", paragraph: cited),
+    ]
+    let written = try NetworkKit.write(Decomposer.decompose(runs).value, .telegram).value
+    #expect(
+      written
+        == #"{"entities":[{"length":2,"offset":0,"type":"bold"},{"length":2,"offset":2,"type":"blockquote"},"#
+        + #"{"length":1,"offset":2,"type":"bold"}],"text":"a\nbc"}"# + "\n")
+  }
+
+  /// The server takes carriage returns and U+2028 out, which would join lines.
+  @Test(arguments: ["\r", "\r\n", "\u{2028}", "\u{2029}", "\n"])
+  func endsOfLinesAreLineFeeds(end: String) throws {
+    let text = try Decomposer.decompose([AttributedRun("a" + end + "b")]).value
+    #expect(try NetworkKit.write(text, .telegram).value == #"{"text":"a\nb"}"# + "\n")
+    #expect(try NetworkKit.write(text, .telegramHTML).value == "a\nb")
+    #expect(try NetworkKit.write(text, .telegramMarkdown).value == "a\nb")
+  }
+
+  @Test func carriageReturnsOfMarkupAreLeftOut() throws {
+    #expect(try NetworkKit.read("<b>a</b>\r\nb", .telegramHTML).value.text == "a\nb")
+    // How some programs part italic from underlined.
+    let text = try NetworkKit.read("__\r_\ra_\r__\r", .telegramMarkdown).value
+    #expect(text.text == "a")
+    #expect(text.runs.map(\.attributes.values.isItalic) == [true])
+    #expect(text.runs.map(\.attributes.values.underline) == [.single])
+  }
+
   @Test(arguments: [
     (#"{"text":"👍","entities":[{"type":"bold","offset":1,"length":1}]}"#, "offset.insideScalar"),
     (#"{"text":"👍","entities":[{"type":"bold","offset":0,"length":3}]}"#, "offset.outOfBounds"),
