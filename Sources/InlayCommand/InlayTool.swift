@@ -34,10 +34,11 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
           triple  inlay  inlay.tar  inlay.json
-          matrix  telegram  bluesky  nostr  mastodon  activitypub  discord  slack
-          telegram-html  telegram-markdown  tokens  bbcode  magazine
-          Only read: typedstream  twitch  misskey  image  messages  notes  note-body
-          telegram-export  discord-export  slack-export  mastodon-export  matrix-export
+          matrix  matrix-sticker  telegram  telegram-rich  telegram-html  telegram-markdown
+          bluesky  nostr  mastodon  activitypub  discord  slack  tokens  bbcode  magazine
+          Only read: typedstream  matrix-pack  twitch  misskey  image  messages  notes
+          note-body  telegram-export  discord-export  slack-export  mastodon-export
+          matrix-export
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 

@@ -31,10 +31,7 @@ extension ImageMap {
   private static func object(_ value: JSONValue, _ members: JSONMembers) -> [Entry]? {
     if value["inlay"] == "image-map" { return value["images"]?.elements?.map(own) }
     if let emoji = value["emoji"]?.members { return slack(emoji) }
-    if let content = value["content"]?.members, content["images"] != nil || content["emoticons"] != nil {
-      return pack(content)
-    }
-    if members["images"]?.members != nil || members["emoticons"]?.members != nil { return pack(members) }
+    if let images = imagesOfPack(value) { return images.map(entry) }
     if value["tags"]?.elements != nil { return nostr(value) }
     if let result = value["result"] { return result.elements.flatMap(table) ?? stickers(result) }
     if value["stickers"] != nil { return stickers(value) }
@@ -112,16 +109,10 @@ extension ImageMap {
     }
   }
 
-  /// An image pack, or its older form, `emoticons`.
-  private static func pack(_ content: JSONMembers) -> [Entry]? {
-    (content["images"] ?? content["emoticons"])?.members?.compactMap { member in
-      guard let url = member.value["url"]?.string else { return nil }
-      var entry = Entry()
-      entry.code =
-        member.name.hasPrefix(":") ? String(member.name.dropFirst().prefix { $0 != ":" }) : member.name
-      (entry.reference, entry.description) = (url, member.value["body"]?.string)
-      return entry
-    }
+  private static func entry(_ image: PackImage) -> Entry {
+    var entry = Entry()
+    (entry.code, entry.reference, entry.description) = (image.code, image.url, image.body)
+    return entry
   }
 
   /// Names and URLs. A URL `alias:name` is that of another name; a circle of aliases has none.

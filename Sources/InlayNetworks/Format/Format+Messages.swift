@@ -8,6 +8,12 @@ extension FormatName {
   public static let matrix: FormatName = "matrix"
   /// A message of Telegram as JSON: the Bot API's object, or TDLib's formatted text.
   public static let telegram: FormatName = "telegram"
+  /// A rich message of Telegram as JSON: blocks.
+  public static let telegramRich: FormatName = "telegram-rich"
+  /// A sticker of Matrix as JSON: an event, or its content.
+  public static let matrixSticker: FormatName = "matrix-sticker"
+  /// An image pack of Matrix as JSON: an event, or its content.
+  public static let matrixPack: FormatName = "matrix-pack"
   /// A post of Bluesky (ATProto) as JSON, with facets.
   public static let bluesky: FormatName = "bluesky"
   /// An event of Nostr as JSON.
@@ -29,8 +35,26 @@ extension Format {
   public static let matrix = message(
     .matrix, "message of Matrix", read: MatrixMessage.read, write: MatrixMessage.write
   ) { names in
-    names.isSuperset(of: ["msgtype", "body"]) || names.isSuperset(of: ["type", "content", "sender"])
+    names.isSuperset(of: ["msgtype", "body"])
+      || names.isSuperset(of: ["type", "content", "sender"]) && !names.contains("state_key")
   }
+
+  /// A sticker of Matrix. It is written only of a text that is one image.
+  public static let matrixSticker = message(
+    .matrixSticker, "sticker of Matrix", read: MatrixSticker.read, write: MatrixSticker.write
+  ) { names in
+    names.isSuperset(of: ["body", "info", "url"]) && !names.contains("msgtype")
+  }
+
+  /// An image pack of Matrix. It is only read. Other programs keep documents under the names that data of accounts have.
+  public static let matrixPack = message(
+    .matrixPack, "image pack of Matrix", article: "an", read: MatrixPack.read, write: nil,
+    mayBe: { $0 == ["type", "content"] },
+    isOne: { names in
+      let parts: Set<String> = ["images", "emoticons", "short"]
+      return !names.isDisjoint(with: parts) && names.isSubset(of: parts.union(["pack"]))
+        || names.isSuperset(of: ["type", "content", "state_key"])
+    })
 
   /// A message of Telegram.
   public static let telegram = message(
@@ -39,6 +63,12 @@ extension Format {
     !names.isDisjoint(with: ["entities", "caption_entities"])
       && names.isDisjoint(with: ["facets", "tags", "blocks", "id_str"])
   }
+
+  /// A rich message of Telegram. Other programs keep blocks under that name, too.
+  public static let telegramRich = message(
+    .telegramRich, "rich message of Telegram", read: TelegramRichReader.read, write: TelegramRichWriter.write,
+    mayBe: { $0.contains("blocks") && $0.isSubset(of: ["blocks", "is_rtl", "skip_entity_detection"]) },
+    isOne: { $0.contains("rich_message") })
 
   /// A post of Bluesky: the record, whose images are Bluemoji. Fallbacks give it the files that it can name.
   public static let bluesky = message(
@@ -95,6 +125,7 @@ extension Format {
     mediaType: MIMEType = "application/json", fallbacks: FormatFallbacks = .none,
     read: @escaping @Sendable (JSONValue, ImageMap, Limits) throws -> Converted<DecomposedText>,
     write: (@Sendable (DecomposedText, ImageMap) throws -> Converted<JSONValue>)?,
+    mayBe: @escaping @Sendable (Set<String>) -> Bool = { _ in false },
     isOne: @escaping @Sendable (Set<String>) -> Bool
   ) -> Format {
     var writer: Writer?
@@ -114,8 +145,8 @@ extension Format {
       mediaType: mediaType, isText: true, byteLimit: NetworkJSON.limit, fallbacks: fallbacks,
       options: [.imageMap],
       recognizer: { look in
-        guard let names = look.jsonMembers, isOne(names) else { return nil }
-        return .certain()
+        guard let names = look.jsonMembers else { return nil }
+        return isOne(names) ? .certain() : mayBe(names) ? .likely : nil
       },
       reader: { input, options in
         let value = try NetworkJSON.value(input, as: name, options.limits)

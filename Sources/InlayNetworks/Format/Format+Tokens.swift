@@ -96,7 +96,7 @@ extension Format {
   /// The formats of networks, and of text with codes.
   package static let networks: [Format] = [
     telegramExport, discordExport, slackExport, mastodonExport, matrixExport,
-    matrix, telegram, bluesky, twitch, nostr, mastodon, activityPub, misskey, discord, slack, telegramHTML,
-    telegramMarkdown, tokens, bbcode, magazine,
+    matrix, matrixSticker, matrixPack, telegram, telegramRich, bluesky, twitch, nostr, mastodon, activityPub,
+    misskey, discord, slack, telegramHTML, telegramMarkdown, tokens, bbcode, magazine,
   ]
 }

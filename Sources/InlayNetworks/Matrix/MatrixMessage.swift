@@ -11,7 +11,8 @@ enum MatrixMessage {
       .subscript: "sub", .code: "code", .spoiler: "span data-mx-spoiler",
     ],
     roles: [
-      .heading1: "h1", .heading2: "h2", .heading3: "h3", .quote: "blockquote", .code: "pre",
+      .heading1: "h1", .heading2: "h2", .heading3: "h3", .heading(4): "h4", .heading(5): "h5",
+      .heading(6): "h6", .quote: "blockquote", .code: "pre", .rule: "hr",
     ])
   private static let html = "org.matrix.custom.html"
   /// The member in which identifiers and digests ride.
@@ -30,7 +31,7 @@ enum MatrixMessage {
   static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
   {
     let content = value["content"]?.members != nil ? value["content"] ?? value : value
-    if value["type"] == "m.sticker" { return try sticker(content, map, limits) }
+    if value["type"] == "m.sticker" { return try MatrixSticker.read(content, map, limits) }
     guard let body = content["body"]?.string else {
       throw InlayError.network("message of Matrix", missing: "body")
     }
@@ -97,7 +98,7 @@ enum MatrixMessage {
   }
 
   /// Whether a URL names media of a server: `mxc://SERVER/ID`.
-  private static func isMedia(_ url: String) -> Bool {
+  static func isMedia(_ url: String) -> Bool {
     guard url.hasPrefix("mxc://") else { return false }
     let parts = url.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
@@ -109,23 +110,6 @@ enum MatrixMessage {
       let end = page[start.upperBound...].firstRange(of: Array("</mx-reply>".utf8))
     else { return page }
     return Array(page[..<start.lowerBound] + page[end.upperBound...])
-  }
-
-  private static func sticker(
-    _ content: JSONValue, _ map: ImageMap, _ limits: Limits
-  ) throws -> Converted<DecomposedText> {
-    let url = content["url"]?.string ?? content["file"]?["url"]?.string
-    let isEncrypted = content["url"] == nil
-    guard let url else { throw InlayError.network("sticker of Matrix", missing: "url") }
-    var placed = try NetworkImages(map).placed(
-      NetworkImages.Claim(
-        identifier: url, reference: url, description: content["body"]?.string, url: isEncrypted ? nil : url))
-    var parts = placed.image.parts
-    parts.primary.mediaType =
-      content["info"]?["mimetype"]?.string.map { MIMEType(rawValue: $0) } ?? parts.primary.mediaType
-    placed.image = InlineImage(parts)
-    placed.attributes.kind = .attachment
-    return try Decomposer.decompose([AttributedRun(image: placed)], limits: limits)
   }
 
   /// The content of a message.
@@ -163,23 +147,24 @@ enum MatrixMessage {
       }
     }
     let images = records.sorted { $0.key < $1.key }.map(\.value)
+    var isCollapsed = text.text.isEmpty
+    try NetworkParagraph.forEach(in: text) { paragraph in
+      if paragraph.kind != .rule, collapses(paragraph.text) { isCollapsed = true }
+    }
     return Converted(
       ImageMap.object([
         ("msgtype", "m.text"), ("body", .string(body)), ("format", .string(html)),
         ("formatted_body", .string(page)), (record, images.isEmpty ? nil : .array(images)),
-        (whitespace, collapses(text.text) ? .string(preserved) : nil),
+        (whitespace, isCollapsed ? .string(preserved) : nil),
       ]), diagnostics: losses.diagnostics(of: text, carrying: rules.carried, roles: rules.carriedRoles))
   }
 
-  /// Whether HTML shows white space of a text as less: at the ends of lines, or several in a row, or tabs.
+  /// Whether HTML shows white space of a paragraph as less: at its ends, or several in a row, or tabs.
   private static func collapses(_ text: String) -> Bool {
     var isSpace = true
     for byte in text.utf8 {
       switch byte {
       case 0x20 where isSpace, 0x09, 0x0B, 0x0C: return true
-      case 0x0A, 0x0D:
-        if isSpace { return true }
-        isSpace = true
       default: isSpace = byte == 0x20
       }
     }

@@ -28,9 +28,21 @@ extension InlayError {
   static func network(_ format: String, missing member: String) -> InlayError {
     InlayError(.networkMissing, "this \(format) has no member \"\(member)\" of the right kind")
   }
+
+  /// A sticker cannot hold this text.
+  static let notOneImage = InlayError(
+    .stickerText, "a sticker is one picture without any text",
+    advice: "write a message with --to matrix")
+
+  /// The map has no reference for the only image of a sticker.
+  static let stickerWithoutReference = InlayError(
+    .stickerText, "the map has no mxc: URL for the picture", advice: "upload it, and state its URL with --map"
+  )
 }
 
 extension InlayError.Code {
+  /// A text cannot be a sticker: it is not one image alone, or the image has no URL on a server.
+  package static let stickerText: Self = "sticker.text"
   /// Markup of Telegram with a tag or mark that is unknown, or does not end.
   package static let telegramMarkup: Self = "telegram.markup"
   /// A message of a network lacks a member that it must have.

@@ -26,7 +26,7 @@ import Testing
     ])
   func filesOfTheCorporaAreSafeAsAnyFormat(folder: String) throws {
     for (_, bytes) in try Files.tree(Corpus.folder(folder)) {
-      for choice in UInt8(0)..<10 {
+      for choice in UInt8(0)..<16 {
         try NetworkDoor.ranges([choice] + bytes)
         try NetworkDoor.codes([choice] + bytes)
       }

@@ -106,7 +106,7 @@ import Testing
   @Test(.needs(.corpus("slack"))) func richTextOfSlackIsRead() throws {
     let message = try NetworkKit.json("slack/made-rich-text.json")
     let text = try SlackMessage.read(message, ImageMap(), .default)
-    #expect(text.value.text == "hi :partyparrot: 👋🏻 :nosuch:\n• :partyparrot:\nq\n:wave:")
+    #expect(text.value.text == "hi :partyparrot: 👋🏻 :nosuch:\n•\t:partyparrot:\nq\n:wave:")
     #expect(try NetworkKit.placements(text.value) == [":partyparrot:=slack:partyparrot"])
     #expect(text.value.paragraphs.map(\.attributes.values.role?.rawValue) == ["bullet1", "quote", "code"])
   }

@@ -16,7 +16,7 @@ enum NetworkDoor {
   /// Formats with codes, tags and markup.
   private static let coded: [Format] = [
     .matrix, .nostr, .mastodon, .activityPub, .misskey, .discord, .slack, .telegramHTML,
-    .telegramMarkdown, .tokens, .bbcode, .magazine,
+    .telegramMarkdown, .tokens, .bbcode, .magazine, .telegramRich, .matrixPack, .matrixSticker,
   ]
 
   /// Checks what `bytes` say for the machine of ranges: the first chooses a format, and how the others are taken.
@@ -45,7 +45,8 @@ enum NetworkDoor {
     if let plain = plainText(bytes, format), !exactlyEqual(plain, text.text) {
       throw Broken("the text of \(format.name) is another")
     }
-    guard format.canWrite else { return }
+    // A sticker is written only of what is one.
+    guard format.canWrite, format.name != .matrixSticker else { return }
     let written = try write(text, format)
     guard try read(written, format) != nil else { throw Broken("what \(format.name) writes cannot be read") }
   }
@@ -121,9 +122,62 @@ enum NetworkDoor {
         ("body", words), ("format", "org.matrix.custom.html"), ("formatted_body", words),
       ])
     case .discord: return ImageMap.object([("content", words)])
-    case .slack: return ImageMap.object([("text", words)])
+    case .slack: return slack(NetworkGrammar.words(bytes[..<half]), bytes[half...])
+    case .telegramRich: return rich(bytes)
+    case .matrixPack:
+      let picture = ImageMap.object([("url", "mxc://e/a"), ("body", words)])
+      return ImageMap.object([("images", ImageMap.object([(words.string ?? "", picture)]))])
+    case .matrixSticker:
+      return ImageMap.object([("body", words), ("info", ImageMap.object([])), ("url", "mxc://e/a")])
     default: return words
     }
+  }
+
+  /// Text, or blocks with words.
+  private static func slack(_ words: String, _ bytes: ArraySlice<UInt8>) -> JSONValue {
+    guard let first = bytes.first, first & 1 == 1 else { return ImageMap.object([("text", .string(words))]) }
+    let kinds: [JSONValue] = [
+      "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted",
+    ]
+    let text = ImageMap.object([("type", "text"), ("text", .string(words))])
+    let blocks = bytes.map { byte in
+      let section = ImageMap.object([("type", "rich_text_section"), ("elements", .array([text]))])
+      return ImageMap.object([
+        ("type", kinds[Int(byte >> 1) % kinds.count]), ("elements", .array([byte & 2 == 0 ? text : section])),
+        ("indent", number(byte)), ("offset", number(byte)), ("style", byte & 8 == 0 ? "ordered" : "bullet"),
+      ])
+    }
+    let block = ImageMap.object([("type", "rich_text"), ("elements", .array(blocks))])
+    return ImageMap.object([("blocks", .array([block]))])
+  }
+
+  /// Blocks and texts within each other: each byte makes one, and may put some of those before into it.
+  private static func rich(_ bytes: some Sequence<UInt8>) -> JSONValue {
+    let kinds: [JSONValue] = [
+      "paragraph", "heading", "list", "pre", "blockquote", "table", "details", "photo", "divider", "x", "bold",
+      "custom_emoji", "url", "marked",
+    ]
+    var blocks: [JSONValue] = []
+    for byte in bytes {
+      let inner = Array(blocks.suffix(Int(byte & 3)))
+      blocks.removeLast(inner.count)
+      let words = JSONValue.string(NetworkGrammar.words([byte]))
+      let place = byte >> 6
+      let item = ImageMap.object([
+        ("blocks", place == 1 ? .array(inner) : nil), ("value", byte & 4 == 0 ? nil : number(byte)),
+      ])
+      let cell = ImageMap.object([
+        ("text", place == 2 ? .array(inner) : words), ("colspan", number(byte)), ("rowspan", number(byte >> 2)),
+      ])
+      blocks.append(
+        ImageMap.object([
+          ("type", kinds[Int(byte & 0x3F) % kinds.count]), ("text", place == 3 ? .array([words] + inner) : words),
+          ("blocks", place == 0 ? .array(inner) : nil), ("items", .array([item])), ("summary", words),
+          ("cells", .array([.array([cell]), .array([.object(JSONMembers())])])), ("size", number(byte)),
+          ("custom_emoji_id", "12"), ("alternative_text", words), ("url", "https://e/"),
+        ]))
+    }
+    return ImageMap.object([("blocks", .array(blocks))])
   }
 
   private static func number(_ byte: UInt8) -> JSONValue {

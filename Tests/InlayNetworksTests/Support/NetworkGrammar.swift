@@ -7,8 +7,8 @@
 enum NetworkGrammar {
   /// The formats that are read and written.
   static let formats: [Format] = [
-    .matrix, .telegram, .bluesky, .nostr, .mastodon, .activityPub, .discord, .slack, .telegramHTML,
-    .telegramMarkdown, .bbcode, .magazine,
+    .matrix, .telegram, .telegramRich, .bluesky, .nostr, .mastodon, .activityPub, .discord, .slack,
+    .telegramHTML, .telegramMarkdown, .bbcode, .magazine,
   ]
 
   /// Text that means something somewhere.
@@ -18,7 +18,8 @@ enum NetworkGrammar {
     "`",
     "```", "\\", "\\*", "[[7]]", "<font color=\"red\">", "<img src=\"x\">", "</p>",
     "<:cat:123456789012345678>",
-    "a:b", "10:30:45", "#", "- ", "> ", "1. ", "[t](u)", "{", "\u{200B}", "é", "e\u{301}", "😀", "👩‍👩‍👦‍👦", "אב",
+    "a:b", "10:30:45", "#", "- ", "> ", "1. ", "[t](u)", "# ", "-# ", ">>> ", "* ", "  - ", "[t](https://e/)",
+    "<@1>", "<https://e/>", "\t", "{", "\u{200B}", "é", "e\u{301}", "😀", "👩‍👩‍👦‍👦", "אב",
     "\u{FFFC}", "mxc://a/b", "://", "'", "/", "[", "]", "[url=x]", "[/url]", "+", ".",
   ]
   private static let covered = ["\u{FFFC}", "\u{FFFC}", "😀", ":cat:", ":dog:"]
@@ -39,9 +40,11 @@ enum NetworkGrammar {
     bytes.map { pieces[Int($0) % pieces.count] }.joined()
   }
 
-  /// A text: for each run, a byte of styles, and pieces up to one that ends them.
+  /// A text: a byte for the roles of its paragraphs, and for each run, a byte of styles, and pieces up to one that ends
+  /// them.
   static func text(_ bytes: some Sequence<UInt8>) throws -> DecomposedText {
     var bytes = bytes.makeIterator()
+    let shape = bytes.next() ?? 0
     var runs: [AttributedRun] = []
     while let mask = bytes.next() {
       var values = CharacterAttributeValues()
@@ -60,7 +63,58 @@ enum NetworkGrammar {
       }
       runs.append(AttributedRun(text, character: character, image: image))
     }
-    return try Decomposer.decompose(runs).value
+    return try Decomposer.decompose(shape & 1 == 0 ? runs : shaped(runs, shape >> 1)).value
+  }
+
+  private enum Shape: CaseIterable { case body, heading, item, deeper, number, next, quote, code, small }
+
+  /// The runs with roles for paragraphs. No list is deeper than the one before by more than one level, because not all
+  /// networks could say that. Pictures do not stand in code.
+  private static func shaped(_ runs: [AttributedRun], _ shape: UInt8) -> [AttributedRun] {
+    var out: [AttributedRun] = []
+    var paragraph = ParagraphAttributeValues()
+    var numbers: [Int] = []
+    var index = shape
+    func begin() {
+      paragraph = ParagraphAttributeValues()
+      let kind = Shape.allCases[Int(index) % Shape.allCases.count]
+      index = index &* 5 &+ 3
+      switch kind {
+      case .body: break
+      case .heading: paragraph.role = index & 1 == 0 ? .heading1 : .heading3
+      case .small: paragraph.role = .subtitle
+      case .quote: paragraph.role = .quote
+      case .code: paragraph.role = .code
+      case .item, .deeper, .number, .next:
+        let level =
+          kind == .deeper ? min(numbers.count + 1, 4) : max(1, numbers.count - (kind == .item ? 1 : 0))
+        while numbers.count > level { numbers.removeLast() }
+        if numbers.count < level { numbers.append(Int(index & 3)) }
+        numbers[level - 1] += 1
+        let isNumbered = kind == .number || kind == .next
+        let item = NetworkList.Item(
+          isNumbered: isNumbered, level: level, number: isNumbered ? numbers[level - 1] : nil)
+        let marker = NetworkList.marker(of: item)
+        paragraph = NetworkList.values(of: item, marker: marker)
+        out.append(AttributedRun(marker, paragraph: ParagraphAttributes(paragraph)))
+        return
+      }
+      numbers = []
+    }
+    begin()
+    for var run in runs {
+      if paragraph.role == .code, run.image != nil { run = AttributedRun("x") }
+      for (line, text) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if line > 0 {
+          out.append(AttributedRun("\n", paragraph: ParagraphAttributes(paragraph)))
+          begin()
+        }
+        run.text = text
+        run.paragraph = ParagraphAttributes(paragraph)
+        if !text.isEmpty { out.append(run) }
+      }
+    }
+    return out
   }
 
   /// A map in which a network finds what it wants.

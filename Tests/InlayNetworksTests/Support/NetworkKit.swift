@@ -44,6 +44,50 @@ enum NetworkKit {
     }
   }
 
+  /// The paragraphs of a text: role, marker and text, with identifiers of pictures in their places.
+  static func paragraphs(_ text: DecomposedText) throws -> [String] {
+    var out: [String] = []
+    try NetworkParagraph.forEach(in: text) { paragraph in
+      let kind =
+        switch paragraph.kind {
+        case .body: ""
+        case .heading(let level): "h\(level)"
+        case .subtitle: "small"
+        case .item(let item): "\(item.isNumbered ? "number" : "bullet")\(item.level)"
+        case .itemContinued: "more"
+        case .quote: "quote"
+        case .code: "code"
+        case .rule: "rule"
+        }
+      let words = paragraph.pieces.map { piece in
+        piece.run.image.map { "⟦\($0.image.identifier?.rawValue ?? "")⟧" } ?? String(piece.run.text)
+      }
+      out.append("\(kind)|\(paragraph.marker)|\(words.joined())")
+    }
+    return out
+  }
+
+  /// Paragraphs with roles. A line begins with a role and a space, as in `bullet2 cat`; items get their markers.
+  static func text(_ lines: String...) throws -> DecomposedText {
+    var runs: [AttributedRun] = []
+    var number = 0
+    for (index, line) in lines.enumerated() {
+      let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      var values = ParagraphAttributeValues()
+      values.role = words[0].isEmpty ? nil : ParagraphRole(rawValue: String(words[0]))
+      var marker = ""
+      number = words[0].hasPrefix("number") ? number + 1 : 0
+      if let role = values.role, var item = NetworkList.item(role, marker: "") {
+        if item.isNumbered { item.number = number }
+        marker = NetworkList.marker(of: item)
+        values = NetworkList.values(of: item, marker: marker)
+      }
+      let end = index + 1 < lines.count ? "\n" : ""
+      runs.append(AttributedRun(marker + words[1] + end, paragraph: ParagraphAttributes(values)))
+    }
+    return try Decomposer.decompose(runs).value
+  }
+
   /// A map with one entry for each code.
   static func map(_ entries: (ImageMap.Entry) -> ImageMap.Entry...) -> ImageMap {
     ImageMap(entries.map { $0(ImageMap.Entry()) })

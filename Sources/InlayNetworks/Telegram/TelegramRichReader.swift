@@ -1,0 +1,186 @@
+import InlayCore
+import InlayFormats
+import InlayHTML
+import InlayJSON
+
+/// Reads the blocks of rich messages of Telegram (Bot API, `RichBlock`), which may hold each other.
+struct TelegramRichReader {
+  /// What blocks stand in.
+  private struct Frame {
+    var role: ParagraphRole?
+    /// The level of the list; 0 outside of lists.
+    var level = 0
+  }
+
+  private enum Step {
+    case block(JSONValue, Frame)
+    /// A paragraph of text.
+    case text(JSONValue, ParagraphAttributeValues)
+    /// An item begins or ends.
+    case item(NetworkList.Item, marker: String)
+    case itemEnd
+  }
+
+  private let images: NetworkImages
+  private let limits: Limits
+  private var lines = NetworkLines()
+  private var collector = DiagnosticCollector()
+  /// What is to be done, the next last.
+  private var steps: [Step] = []
+  /// The item whose marker no paragraph has taken yet.
+  private var pending: (item: NetworkList.Item, marker: String)?
+  private var tables = TelegramTables()
+
+  private init(_ images: NetworkImages, _ limits: Limits) { (self.images, self.limits) = (images, limits) }
+
+  /// Reads a message, or what its member `rich_message` holds.
+  ///
+  /// - Throws: `InlayError` if there are no blocks, or a limit is exceeded. Complexity: O(n); nothing is recursive.
+  static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
+  {
+    let message = value["rich_message"] ?? value
+    guard let blocks = message["blocks"]?.elements else {
+      throw InlayError.network("rich message of Telegram", missing: "blocks")
+    }
+    var reader = TelegramRichReader(NetworkImages(map), limits)
+    reader.push(blocks, Frame())
+    var counter = CancellationCounter()
+    while let step = reader.steps.popLast() {
+      try counter.check()
+      try reader.run(step)
+    }
+    let decomposed = try Decomposer.decompose(reader.lines.finish(), limits: limits)
+    return Converted(decomposed.value, diagnostics: reader.collector.diagnostics + decomposed.diagnostics)
+  }
+
+  private mutating func push(_ blocks: [JSONValue], _ frame: Frame) {
+    for block in blocks.reversed() { steps.append(.block(block, frame)) }
+  }
+
+  private mutating func run(_ step: Step) throws {
+    switch step {
+    case .block(let value, let frame): try block(value, frame)
+    case .text(let value, let paragraph): try text(value, paragraph)
+    case .item(let item, let marker): pending = (item, marker)
+    case .itemEnd: if pending != nil { begin(ParagraphAttributeValues()) }
+    }
+  }
+
+  private func values(_ role: ParagraphRole?) -> ParagraphAttributeValues {
+    var values = ParagraphAttributeValues()
+    values.role = role
+    return values
+  }
+
+  /// Begins a paragraph. The first of an item has its marker, whatever it is besides.
+  private mutating func begin(_ paragraph: ParagraphAttributeValues) {
+    guard let (item, marker) = pending else { return lines.begin(paragraph) }
+    pending = nil
+    lines.begin(NetworkList.values(of: item, marker: marker), marker: marker)
+  }
+
+  private mutating func text(_ value: JSONValue, _ paragraph: ParagraphAttributeValues) throws {
+    begin(paragraph)
+    try TelegramRichText.read(value, images, &collector) { lines.append($0) }
+  }
+
+  private mutating func block(_ value: JSONValue, _ frame: Frame) throws {
+    var frame = frame
+    let type = value["type"]?.string ?? ""
+    switch type {
+    case "paragraph", "footer", "thinking": try text(value["text"] ?? "", plain(frame))
+    case "heading":
+      try text(value["text"] ?? "", values(.heading(min(6, max(1, value["size"]?.integer ?? 1)))))
+    case "pre": try text(value["text"] ?? "", values(.code))
+    case "mathematical_expression": try text(value["expression"] ?? "", values(.code))
+    case "divider": begin(values(.rule))
+    case "anchor": break
+    case "list": list(value["items"]?.elements ?? [], frame)
+    case "table": try table(value, frame)
+    case "photo":
+      begin(plain(frame))
+      lines.append(AttributedRun(image: try photo(value["photo"])))
+      pushTexts(of: value, ["caption"], frame)
+    case "blockquote", "expandable_blockquote", "pullquote":
+      frame.role = .quote
+      pushTexts(of: value, ["credit"], frame)
+      push(value["blocks"]?.elements ?? [], frame)
+      pushTexts(of: value, ["text"], frame)
+    default:
+      if !["details", "collage", "slideshow"].contains(type) {
+        collector.report(
+          .networksUnknownElement, "blocks of the kind \(Visible.name(type)) are unknown; their text was kept"
+        )
+      }
+      pushTexts(of: value, ["caption"], frame)
+      list(value["items"]?.elements ?? [], frame)
+      push(value["blocks"]?.elements ?? [], frame)
+      pushTexts(of: value, ["summary", "text"], frame)
+    }
+  }
+
+  /// What a paragraph says that is no more than the frame: within an item, it goes on.
+  private func plain(_ frame: Frame) -> ParagraphAttributeValues {
+    guard frame.level > 0, frame.role == nil else { return values(frame.role) }
+    let item = NetworkList.Item(isNumbered: false, level: frame.level)
+    return NetworkList.continuing(NetworkList.values(of: item, marker: ""))
+  }
+
+  /// The texts in these members become paragraphs. A caption may hold a text and a credit.
+  private mutating func pushTexts(of value: JSONValue, _ names: [String], _ frame: Frame) {
+    let texts = names.compactMap { value[$0] }.flatMap { text -> [JSONValue] in
+      let isCaption = text.members != nil && text["type"] == nil
+      return isCaption ? [text["text"], text["credit"]].compactMap(\.self) : [text]
+    }
+    for text in texts.reversed() { steps.append(.text(text, plain(frame))) }
+  }
+
+  private mutating func list(_ items: [JSONValue], _ frame: Frame) {
+    var frame = frame
+    frame.role = nil
+    frame.level = min(frame.level + 1, NetworkList.levels.upperBound)
+    var parts: [Step] = []
+    var next = 1
+    for value in items {
+      let isNumbered = value["value"] != nil || value["type"] != nil
+      let number = min(Self.largestNumber, max(0, value["value"]?.integer ?? next))
+      next = number + 1
+      let item = NetworkList.Item(
+        isNumbered: isNumbered, level: frame.level, number: isNumbered ? number : nil)
+      var marker = NetworkList.marker(of: item)
+      if value["has_checkbox"]?.isTrue ?? false {
+        marker = value["is_checked"]?.isTrue ?? false ? "\u{2611}\t" : "\u{2610}\t"
+      }
+      parts.append(.item(item, marker: marker))
+      parts += (value["blocks"]?.elements ?? []).map { .block($0, frame) }
+      parts.append(.itemEnd)
+    }
+    steps += parts.reversed()
+  }
+
+  private static let largestNumber = 999_999_999
+
+  private mutating func table(_ value: JSONValue, _ frame: Frame) throws {
+    pushTexts(of: value, ["caption"], frame)
+    pending = nil
+    for cell in try tables.cells(value, limits) {
+      var paragraph = ParagraphAttributeValues()
+      paragraph.alignment = cell.alignment
+      lines.begin(paragraph, blocks: [cell.block])
+      try TelegramRichText.read(cell.text, images, &collector) { lines.append($0) }
+    }
+  }
+
+  /// A photo: sizes of a file on the server, or what a bot sends, which may be a URL.
+  private func photo(_ value: JSONValue?) throws -> PlacedImage {
+    let file = value?.elements?.last ?? value
+    let reference = file?["file_id"]?.string ?? file?["media"]?.string
+    let isURL = reference.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    let name = file?["file_unique_id"]?.string ?? reference ?? "photo"
+    var placed = try images.placed(
+      NetworkImages.Claim(
+        identifier: isURL ? name : "tg-file:\(name)", reference: reference, url: isURL ? reference : nil))
+    placed.attributes.kind = .attachment
+    return placed
+  }
+}

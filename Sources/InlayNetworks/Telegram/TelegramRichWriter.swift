@@ -1,0 +1,201 @@
+import InlayCore
+import InlayFormats
+import InlayHTML
+import InlayJSON
+
+/// Writes rich messages of Telegram as blocks.
+struct TelegramRichWriter {
+  /// A list that is open.
+  private struct List {
+    var isNumbered: Bool
+    var items: [JSONValue] = []
+    /// The blocks of the item that is open.
+    var blocks: [JSONValue]?
+    /// The number of the open item, or of the one before the first.
+    var number = 0
+  }
+
+  /// Paragraphs that follow each other and are one block.
+  private enum Group: Equatable {
+    case code, quote
+    case table(Int)
+  }
+
+  private static let roles = NetworkList.roles.union(
+    (1...6).map { ParagraphRole.heading($0) } + [.body, .quote, .code, .rule])
+
+  private let map: ImageMap
+  private let cells: [TextBlock]
+  private var losses = NetworkLosses("Telegram")
+  private var blocks: [JSONValue] = []
+  private var lists: [List] = []
+  private var group: Group?
+  /// What the group holds.
+  private var parts: [JSONValue] = []
+  private var table = TelegramTableWriter()
+  private var nextCell = 0
+
+  private init(_ text: DecomposedText, _ map: ImageMap) {
+    self.map = map
+    // A cell has text only: tables within stay paragraphs of it.
+    var end = 0
+    cells = text.blocks.filter { block in
+      guard block.cell != nil, block.range.lowerBound >= end else { return false }
+      end = block.range.upperBound
+      return true
+    }
+  }
+
+  /// The object that `sendRichMessage` takes, but for the chat.
+  static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
+    var writer = TelegramRichWriter(text, map)
+    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    writer.endGroup()
+    writer.closeLists(to: 0)
+    let message = ImageMap.object([("blocks", .array(writer.blocks))])
+    var diagnostics = writer.losses.diagnostics(
+      of: text,
+      carriesRun: { values in
+        var values = values
+        if values.backgroundColor == TelegramRichText.marker { values.backgroundColor = nil }
+        return NetworkLosses.carries(values, styles)
+      }, roles: roles)
+    if writer.cells.count == text.blocks.count {
+      diagnostics.removeAll { $0.code == .formatsTablesNotCarried }
+    }
+    return Converted(ImageMap.object([("rich_message", message)]), diagnostics: diagnostics)
+  }
+
+  private static let styles = Set(TelegramRichText.styles.map(\.value)).union([.anyLink])
+
+  private mutating func add(_ paragraph: NetworkParagraph) {
+    if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
+    if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
+      if paragraph.kind == .body { closeLists(to: 0) }
+      endGroup()
+      return append(photo)
+    }
+    let text = TelegramRichText.write(paragraph.pieces, map, &losses)
+    switch paragraph.kind {
+    case .item(let item):
+      endGroup()
+      begin(item)
+      append(Self.block("paragraph", text))
+    case .itemContinued where !lists.isEmpty: append(Self.block("paragraph", text))
+    // Custom emoji are not shown in code.
+    case .code where !paragraph.hasImages:
+      begin(.code)
+      if !parts.isEmpty { parts.append("\n") }
+      parts.append(text)
+    case .quote:
+      begin(.quote)
+      parts.append(Self.block("paragraph", text))
+    case .heading(let size):
+      endBlocks()
+      append(Self.block("heading", text, ("size", .number(JSONNumber(Int32(clamping: size))))))
+    case .rule:
+      endBlocks()
+      append(ImageMap.object([("type", "divider")]))
+    case .body, .subtitle, .code, .itemContinued:
+      endBlocks()
+      append(Self.block("paragraph", text))
+    }
+  }
+
+  private static func block(_ type: JSONValue, _ text: JSONValue, _ other: (String, JSONValue)? = nil)
+    -> JSONValue
+  {
+    ImageMap.object([("type", type), ("text", text)] + (other.map { [($0.0, $0.1)] } ?? []))
+  }
+
+  private mutating func endBlocks() {
+    endGroup()
+    closeLists(to: 0)
+  }
+
+  /// The block of a picture that is alone in its paragraph, is no emoji, and has a URL.
+  private func photo(_ paragraph: NetworkParagraph) -> JSONValue? {
+    guard paragraph.pieces.count == 1, let placed = paragraph.pieces.first?.run.image,
+      placed.attributes.kind == .attachment,
+      let url = placed.image.references(map.entry(of: placed.image)).first(where: {
+        $0.hasPrefix("https://") || $0.hasPrefix("http://")
+      })
+    else { return nil }
+    let photo = ImageMap.object([("type", "photo"), ("media", .string(url))])
+    return ImageMap.object([("type", "photo"), ("photo", photo)])
+  }
+
+  private mutating func begin(_ group: Group) {
+    guard self.group != group else { return }
+    endBlocks()
+    self.group = group
+  }
+
+  private mutating func endGroup() {
+    guard let group else { return }
+    self.group = nil
+    switch group {
+    case .code: append(Self.block("pre", TelegramRichText.joined(parts)))
+    case .quote: append(ImageMap.object([("type", "blockquote"), ("blocks", .array(parts))]))
+    case .table: append(table.block)
+    }
+    (parts, table) = ([], TelegramTableWriter())
+  }
+
+  /// Appends a block to the open item, else to the message.
+  private mutating func append(_ block: JSONValue) {
+    guard let last = lists.indices.last, lists[last].blocks != nil else { return blocks.append(block) }
+    lists[last].blocks?.append(block)
+  }
+
+  // MARK: Lists
+
+  private mutating func begin(_ item: NetworkList.Item) {
+    closeLists(to: item.level)
+    if lists.count == item.level, lists.last?.isNumbered != item.isNumbered { closeLists(to: item.level - 1) }
+    while lists.count < item.level {
+      if let last = lists.indices.last, lists[last].blocks == nil { open(last, nil) }
+      lists.append(List(isNumbered: item.isNumbered))
+    }
+    open(item.level - 1, item.number)
+  }
+
+  private mutating func open(_ index: Int, _ number: Int?) {
+    closeItem(index)
+    lists[index].number = number ?? lists[index].number + 1
+    lists[index].blocks = []
+  }
+
+  private mutating func closeItem(_ index: Int) {
+    guard let blocks = lists[index].blocks else { return }
+    let number = lists[index].isNumbered ? JSONNumber(Int32(clamping: lists[index].number)) : nil
+    lists[index].items.append(
+      ImageMap.object([
+        ("blocks", .array(blocks)), ("value", number.map { .number($0) }), ("type", number.map { _ in "1" }),
+      ]))
+    lists[index].blocks = nil
+  }
+
+  private mutating func closeLists(to count: Int) {
+    while lists.count > count {
+      closeItem(lists.count - 1)
+      guard let list = lists.popLast() else { return }
+      append(ImageMap.object([("type", "list"), ("items", .array(list.items))]))
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func cell(at position: Int) -> (index: Int, cell: TextTableCell)? {
+    while nextCell < cells.count, cells[nextCell].range.upperBound <= position { nextCell += 1 }
+    guard nextCell < cells.count, cells[nextCell].range.contains(position), let cell = cells[nextCell].cell
+    else { return nil }
+    return (nextCell, cell)
+  }
+
+  private mutating func add(_ paragraph: NetworkParagraph, to place: (index: Int, cell: TextTableCell)) {
+    let text = TelegramRichText.write(paragraph.pieces, map, &losses)
+    begin(.table(place.cell.table))
+    table.add(paragraph.marker, text, paragraph.alignment, to: place)
+  }
+}

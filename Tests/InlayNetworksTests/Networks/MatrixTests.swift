@@ -1,0 +1,157 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+@Suite struct MatrixTests {
+  private static let picture = InlineImage(
+    identifier: "cat", description: "a cat", mediaType: .png, content: .bytes([1, 2, 3]))
+
+  private static func map(_ reference: String) -> ImageMap {
+    var entry = ImageMap.Entry()
+    (entry.identifier, entry.reference, entry.code) = ("cat", reference, "cat_wave")
+    return ImageMap([entry])
+  }
+
+  @Test(arguments: [
+    (["bullet1 a", "bullet2 b", "bullet1 c"], "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+    (
+      ["number1 a", "number1 b", " c", "number1 d"],
+      "<ol><li>a</li><li>b</li></ol><p>c</p><ol><li>d</li></ol>"
+    ),
+    (["bullet2 a", "bullet1 b"], "<ul><li><ul><li>a</li></ul></li><li>b</li></ul>"),
+    (["bullet1 a", "number1 b"], "<ul><li>a</li></ul><ol><li>b</li></ol>"),
+    (["bullet1 ", "bullet1 <b>"], "<ul><li></li><li>&lt;b&gt;</li></ul>"),
+    (["heading4 a", "rule ", "quote b", "code c"], "<h4>a</h4><hr><blockquote>b</blockquote><pre>c</pre>"),
+  ])
+  func paragraphsAreWritten(lines: [String], expected: String) throws {
+    var text = try NetworkKit.text(lines[0])
+    switch lines.count {
+    case 2: text = try NetworkKit.text(lines[0], lines[1])
+    case 3: text = try NetworkKit.text(lines[0], lines[1], lines[2])
+    default: text = try NetworkKit.text(lines[0], lines[1], lines[2], lines[3])
+    }
+    let written = try MatrixMessage.write(text, ImageMap())
+    #expect(written.value["formatted_body"]?.string == expected)
+    #expect(written.value["body"]?.string == text.text && written.diagnostics.isEmpty)
+    let back = try MatrixMessage.read(written.value, ImageMap(), .default).value
+    #expect(try NetworkKit.paragraphs(back) == NetworkKit.paragraphs(text))
+  }
+
+  @Test func aListGoesOnAfterItsNumber() throws {
+    var values = try NetworkKit.text("number1 a", "number1 b")
+    values = try NetworkKit.read(
+      NetworkKit.write(values, .discord).value.replacing("1. a", with: "7. a").replacing(
+        "2. b", with: "9. b"), .discord
+    ).value
+    let html = try MatrixMessage.write(values, ImageMap()).value["formatted_body"]?.string
+    #expect(html == "<ol start=\"7\"><li>a</li></ol><ol start=\"9\"><li>b</li></ol>")
+  }
+
+  @Test func headingsOfMastodonAreBold() throws {
+    let text = try NetworkKit.text("heading1 A", "number1 a", "number2 b", " c")
+    let written = try MastodonStatus.write(text, ImageMap())
+    #expect(
+      written.value["content"]
+        == "<p><strong>A</strong></p><ol><li>a<ol start=\"2\"><li>b</li></ol></li></ol><p>c</p>")
+    #expect(written.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
+    let back = try MastodonStatus.read(written.value, ImageMap(), .default).value
+    #expect(try NetworkKit.paragraphs(back) == ["||A", "number1|1.\t|a", "number2|2.\t|b", "||c"])
+    #expect(back.runs.map(\.attributes.values.weight) == [700])
+  }
+
+  @Test(.needs(.corpus("matrix"))) func aStickerIsOneImage() throws {
+    let event = try NetworkKit.json("matrix/m.sticker.yaml")
+    for format in [Format.matrix, .matrixSticker] {
+      let text = try NetworkKit.read(event.description, format).value
+      #expect(try NetworkKit.placements(text) == ["\u{FFFC}=mxc://matrix.org/sHhqkFCvSkFwtmvtETOtKnLP"])
+      #expect(text.images[0].description == "Landing" && text.images[0].mediaType == .png)
+      let written = try MatrixSticker.write(text, ImageMap()).value
+      #expect(written["body"] == "Landing" && written["url"] == event["content"]?["url"])
+      #expect(written["info"]?["w"] == 140 && written["info"]?["h"] == 200)
+      #expect(written["info"]?["mimetype"] == "image/png")
+    }
+  }
+
+  @Test func aPictureIsWrittenAsASticker() throws {
+    let text = try Decomposer.decompose([
+      AttributedRun(
+        image: PlacedImage(
+          Self.picture, kind: .glyph, displaySize: DisplaySize(width: .points(20), height: .points(10))))
+    ]).value
+    let written = try NetworkKit.write(text, .matrixSticker, map: Self.map("mxc://e.org/a"))
+    #expect(
+      written.value
+        == #"{"body":"a cat","info":{"h":10,"mimetype":"image/png","size":3,"w":20},"url":"mxc://e.org/a"}"#
+        + "\n")
+    #expect(written.diagnostics.isEmpty)
+    let back = try NetworkKit.read(written.value, .matrixSticker, map: Self.map("mxc://e.org/a")).value
+    #expect(back.images[0].identifier == "cat" && back.placements[0].kind == .attachment)
+    #expect(back.placements[0].displaySize == text.placements[0].displaySize)
+  }
+
+  @Test(arguments: [
+    ("", "mxc://e.org/a", ""), ("a", "mxc://e.org/a", ""), ("", "mxc://e.org/a", "\n"),
+    ("", "https://e.org/a", ""),
+  ])
+  func otherTextsAreNoStickers(before: String, reference: String, after: String) throws {
+    let text = try Decomposer.decompose([
+      AttributedRun(before), AttributedRun(image: PlacedImage(Self.picture, kind: .glyph)),
+      AttributedRun(after),
+    ]).value
+    let isSticker = before.isEmpty && after.isEmpty && reference.hasPrefix("mxc")
+    if isSticker {
+      #expect(try !NetworkKit.write(text, .matrixSticker, map: Self.map(reference)).value.isEmpty)
+    } else {
+      #expect { try NetworkKit.write(text, .matrixSticker, map: Self.map(reference)) } throws: {
+        ($0 as? InlayError)?.code.rawValue == "sticker.text"
+      }
+    }
+    let none = try Decomposer.decompose([AttributedRun("text")]).value
+    #expect(throws: InlayError.self) { try NetworkKit.write(none, .matrixSticker) }
+  }
+
+  private static let cats =
+    #""cat_wave":{"url":"mxc://e.org/a","body":"a cat","info":{"mimetype":"image/webp"}},"nap":{"url":"mxc://e.org/b"}"#
+
+  @Test(arguments: [
+    #"{"type":"m.room.image_pack","state_key":"","sender":"@a:e.org","event_id":"x","content":{"images":{\#(cats)}}}"#,
+    #"{"type":"im.ponies.room_emotes","state_key":"x","content":{"images":{\#(cats)},"pack":{"usage":["emoticon"]}}}"#,
+    #"{"type":"im.ponies.user_emotes","content":{"images":{\#(cats)}}}"#,
+    #"{"images":{\#(cats)}}"#,
+    #"{"emoticons":{\#(cats.replacing("cat_wave", with: ":cat_wave:").replacing("nap", with: ":nap:"))},"short":{":nap:":"mxc://e.org/b"}}"#,
+  ])
+  func aPackIsAMapAndADocument(json: String) throws {
+    let map = try ImageMap(json: Array(json.utf8))
+    #expect(map.entries.map(\.code) == ["cat_wave", "nap"])
+    #expect(map.entries.map(\.reference) == ["mxc://e.org/a", "mxc://e.org/b"])
+    #expect(map.entries.map(\.description) == ["a cat", nil])
+    let input = FormatInput.file(MemorySource(Array(json.utf8)), name: nil)
+    let matches = Format.networks.filter { $0.match(FormatLook(input)) != nil }
+    #expect(matches.map(\.name) == [.matrixPack])
+    let text = try NetworkKit.read(json, .matrixPack).value
+    #expect(text.text == "\u{FFFC} cat_wave\n\u{FFFC} nap")
+    #expect(
+      text.images.map(\.description) == ["a cat", nil] && text.images[0].mediaType?.rawValue == "image/webp")
+    #expect(try NetworkKit.placements(text) == ["\u{FFFC}=mxc://e.org/a", "\u{FFFC}=mxc://e.org/b"])
+  }
+
+  @Test func theShortFormOfAPackIsAMap() throws {
+    let map = try ImageMap(json: Array(#"{"short":{":nap:":"mxc://e.org/b","x":1}}"#.utf8))
+    #expect(map.entries.map(\.code) == ["nap"] && map.entries.map(\.reference) == ["mxc://e.org/b"])
+  }
+
+  @Test(.needs(.corpus("matrix"))) func thePackOfTheSpecificationIsADocument() throws {
+    let pack = try Files.read(Corpus.folder("matrix") + "/m.room.image_pack.yaml")
+    let text = try NetworkKit.read(String(decoding: pack, as: UTF8.self), .matrixPack).value
+    #expect(text.text == "\u{FFFC} cat_nap\n\u{FFFC} cat_wave")
+    #expect(text.images.map(\.description) == ["a sleeping cat", "a waving cat"])
+    // This lists rooms, and has no images.
+    let rooms = try NetworkKit.json("matrix/m.image_pack.rooms.yaml").description
+    #expect(throws: InlayError.self) { try NetworkKit.read(rooms, .matrixPack) }
+    #expect(throws: InlayError.self) { try ImageMap(json: Array(rooms.utf8)) }
+  }
+}

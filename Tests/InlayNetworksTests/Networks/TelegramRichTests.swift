@@ -1,0 +1,196 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayNetworks
+
+@Suite struct TelegramRichTests {
+  private static func read(_ blocks: String) throws -> Converted<DecomposedText> {
+    try NetworkKit.read(#"{"message_id":1,"rich_message":{"blocks":["# + blocks + "]}}", .telegramRich)
+  }
+
+  private static func write(_ text: DecomposedText) throws -> Converted<JSONValue> {
+    let written = try TelegramRichWriter.write(text, ImageMap())
+    return Converted(written.value["rich_message"]?["blocks"] ?? "", diagnostics: written.diagnostics)
+  }
+
+  @Test(.needs(.corpus("telegram"))) func theMadeMessageIsReadAndWritten() throws {
+    let message = try NetworkKit.json("telegram/made-rich-message.json")
+    let text = try TelegramRichReader.read(message, ImageMap(), .default)
+    #expect(text.diagnostics.isEmpty)
+    #expect(
+      try NetworkKit.paragraphs(text.value) == [
+        "h1||Hi", "||Cat ⟦tg:5368324170671202286⟧ and ⟦tg:5368324170671202286⟧.",
+      ])
+    #expect(try NetworkKit.placements(text.value) == Array(repeating: "👍=tg:5368324170671202286", count: 2))
+    let written = try Self.write(text.value)
+    #expect(written.value == message["blocks"] && written.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"heading","size":6,"text":"a"},{"type":"heading","size":99,"text":"b"}"#, ["h6||a", "h6||b"]),
+    (
+      #"{"type":"pre","text":"a\nb","language":"swift"},{"type":"divider"},{"type":"anchor","name":"x"}"#,
+      ["code||a", "code||b", "rule||", "||"]
+    ),
+    (
+      #"{"type":"blockquote","blocks":[{"type":"paragraph","text":"a"},{"type":"paragraph","text":"b"}],"credit":"c"}"#,
+      ["quote||a", "quote||b", "quote||c"]
+    ),
+    (#"{"type":"pullquote","text":"a"},{"type":"footer","text":"b"}"#, ["quote||a", "||b"]),
+    (#"{"type":"details","summary":["a"],"blocks":[{"type":"paragraph","text":"b"}]}"#, ["||a", "||b"]),
+    (
+      #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"a"},{"type":"paragraph","text":"b"},"#
+        + #"{"type":"list","items":[{"value":4,"type":"1","blocks":[{"type":"paragraph","text":"c"}]},"#
+        + #"{"value":6,"blocks":[]}]}]},{"label":"•","blocks":[{"type":"pre","text":"d"}]}]}"#,
+      ["bullet1|•\t|a", "more||b", "number2|4.\t|c", "number2|6.\t|", "bullet1|•\t|d"]
+    ),
+    (
+      #"{"type":"list","items":[{"has_checkbox":true,"is_checked":true,"blocks":[{"type":"paragraph","text":"a"}]}]}"#,
+      ["||\u{2611}\ta"]
+    ),
+    (
+      #"{"type":"photo","photo":[{"file_id":"s"},{"file_id":"L","file_unique_id":"u"}],"caption":{"text":"a","credit":"b"}}"#,
+      ["||⟦tg-file:u⟧", "||a", "||b"]
+    ),
+    (
+      #"{"type":"photo","photo":{"type":"photo","media":"https://e.org/a.jpg"}}"#, ["||⟦https://e.org/a.jpg⟧"]
+    ),
+    (
+      #"{"type":"collage","blocks":[{"type":"paragraph","text":"a"}],"caption":{"text":"b"}}"#,
+      ["||a", "||b"]
+    ),
+  ])
+  func blocksAreParagraphs(blocks: String, expected: [String]) throws {
+    let text = try Self.read(blocks)
+    #expect(try NetworkKit.paragraphs(text.value) == expected)
+    #expect(text.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"video","caption":{"text":"a"}}"#, "a"),
+    (#"{"type":"new","text":{"type":"bold","text":"a"}}"#, "a"),
+    (#"{"type":"paragraph","text":["a",{"type":"new","text":"b"}]}"#, "ab"), (#"{"text":"a"}"#, "a"),
+  ])
+  func unknownKindsKeepTheirText(blocks: String, expected: String) throws {
+    let text = try Self.read(blocks)
+    #expect(text.value.text == expected)
+    #expect(text.diagnostics.map(\.code) == [.networksUnknownElement])
+  }
+
+  @Test func stylesNest() throws {
+    let names = ["bold", "italic", "underline", "strikethrough", "spoiler", "superscript", "code", "marked"]
+    let words = names.map { #"{"type":"\#($0)","text":["\#($0)"]}"# }.joined(separator: ",")
+    let text = try Self.read(
+      #"{"type":"paragraph","text":[\#(words),{"type":"url","url":"https://e.org","text":{"type":"bold","text":["a","b"]}},"#
+        + #"{"type":"email_address","email_address":"a@e.org","text":"m"},{"type":"subscript","text":"2"}]}"#)
+    #expect(text.diagnostics.isEmpty)
+    let runs = Recomposer.runs(of: text.value).map {
+      (String($0.text), InlineStyle.styles(of: $0.character.values))
+    }
+    #expect(runs.map(\.0) == names + ["ab", "m", "2"])
+    #expect(
+      runs.map(\.1) == [
+        [.bold], [.italic], [.underline], [.strikethrough], [.spoiler], [.superscript], [.code], [],
+        [.bold, .link("https://e.org")], [.link("mailto:a@e.org")], [.subscript],
+      ])
+    #expect(runs.count == 11)
+    let written = try Self.write(text.value)
+    #expect(written.diagnostics.isEmpty)
+    #expect(
+      try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
+        == text.value)
+  }
+
+  @Test(arguments: ["012", "x", ""])
+  func numbersThatAreNoneKeepTheirText(number: String) throws {
+    let text = try Self.read(
+      #"{"type":"paragraph","text":{"type":"custom_emoji","custom_emoji_id":"\#(number)","alternative_text":"👍"}}"#
+    )
+    #expect(text.value.text == "👍" && text.value.placements.isEmpty)
+    #expect(text.diagnostics.map(\.code) == [.networksBadReference])
+  }
+
+  @Test func tablesAreTables() throws {
+    let text = try Self.read(
+      #"{"type":"table","caption":"c","cells":[[{"text":"a","is_header":true,"colspan":2},{"text":"b","is_header":true}],"#
+        + #"[{"text":"d","rowspan":9},{},{"text":{"type":"bold","text":"e"},"align":"center"}],[{"text":"f"}]]}"#
+    ).value
+    #expect(text.text == "a\nb\nd\n\ne\nf\nc")
+    #expect(text.tables.map(\.columnCount) == [3] && text.tables[0].attributes.values.headerRows == 1)
+    let cells = text.blocks.compactMap(\.cell)
+    #expect(cells.map(\.row) == [0, 0, 1, 1, 1, 2] && cells.map(\.column) == [0, 2, 0, 1, 2, 1])
+    #expect(cells.map(\.columnSpan) == [2, 1, 1, 1, 1, 1] && cells.map(\.rowSpan) == [1, 1, 2, 1, 1, 1])
+    let written = try Self.write(text)
+    #expect(written.value.elements?.map { $0["type"] } == ["table", "paragraph"])
+    let rows = written.value.elements?.first?["cells"]?.elements?.map {
+      $0.elements?.compactMap { $0["text"] }
+    }
+    #expect(rows == [["a", "b"], ["d", "", ImageMap.object([("type", "bold"), ("text", "e")])], ["f"]])
+    let again = try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
+    #expect(again.text == text.text && again.blocks.map(\.cell) == text.blocks.map(\.cell))
+  }
+
+  @Test func picturesWithURLsArePhotos() throws {
+    let blocks = #"{"photo":{"media":"https://e.org/a.jpg","type":"photo"},"type":"photo"}"#
+    let text = try Self.read(blocks + #",{"type":"paragraph","text":"a"}"#).value
+    #expect(text.placements.map(\.kind) == [.attachment])
+    let written = try Self.write(text)
+    #expect(written.value.elements?.first?.description == blocks && written.diagnostics.isEmpty)
+    let among = try Decomposer.decompose(
+      [AttributedRun("x "), Recomposer.runs(of: text).first { $0.image != nil }].compactMap(\.self)
+    ).value
+    #expect(try Self.write(among).diagnostics.map(\.code) == [.networksImagesWithoutReference])
+  }
+
+  @Test func paragraphsAreWritten() throws {
+    let text = try NetworkKit.text(
+      "heading2 A", "bullet1 a", "bullet3 b", "number1 c", "number1 d", "quote q", "quote r", "code x",
+      "code y",
+      "rule ", " z", " ")
+    let written = try Self.write(text)
+    #expect(
+      written.value.elements?.map { $0["type"]?.string } == [
+        "heading", "list", "list", "blockquote", "pre", "divider", "paragraph", "paragraph",
+      ])
+    let outer = written.value.elements?[1]["items"]?.elements?.first?["blocks"]?.elements
+    #expect(outer?.map { $0["type"] } == ["paragraph", "list"])
+    #expect(written.value.elements?[2]["items"]?.elements?.map { $0["value"] } == [1, 2])
+    #expect(written.value.elements?[4]["text"] == ["x", "\n", "y"])
+    #expect(written.diagnostics.isEmpty)
+    let again = try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
+    #expect(again == text)
+  }
+
+  /// Messages that nest deeply or are long take linear time, and no stack.
+  @Test func hostileNestingIsRead() throws {
+    let deep = String(repeating: "[", count: 60) + "\"a\"" + String(repeating: "]", count: 60)
+    #expect(try Self.read(#"{"type":"paragraph","text":"# + deep + "}").value.text == "a")
+    let many = Array(
+      repeating: #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"a"}]}]}"#, count: 20_000)
+    #expect(try Self.read(many.joined(separator: ",")).value.text.utf8.count == 20_000 * 6 - 1)
+    let rows = Array(repeating: "[{},{}]", count: 9_000).joined(separator: ",")
+    let table = #"{"rich_message":{"blocks":[{"type":"table","cells":["# + rows + "]}]}}"
+    #expect { try NetworkKit.read(table, .telegramRich, limits: .strict) } throws: { error in
+      (error as? InlayError)?.code.rawValue == "limit.tableRows"
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"rich_message":{"blocks":[]},"chat":{}}"#, true), (#"{"blocks":[]}"#, true),
+    (#"{"blocks":[],"text":""}"#, false),
+  ])
+  func messagesAreRecognized(json: String, isOne: Bool) throws {
+    let look = FormatLook(.file(MemorySource(Array(json.utf8)), name: nil))
+    #expect((Format.telegramRich.match(look) != nil) == isOne)
+  }
+
+  @Test(arguments: [#"{"rich_message":{"html":"a"}}"#, "{}", "[]"])
+  func messagesWithoutBlocksAreRefused(json: String) {
+    #expect { try NetworkKit.read(json, .telegramRich) } throws: {
+      ($0 as? InlayError)?.code.rawValue == "network.missing"
+    }
+  }
+}
