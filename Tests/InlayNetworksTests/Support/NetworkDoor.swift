@@ -154,7 +154,8 @@ enum NetworkDoor {
   /// Blocks and texts within each other: each byte makes one, and may put some of those before into it.
   private static func rich(_ bytes: some Sequence<UInt8>) -> JSONValue {
     let kinds: [JSONValue] = [
-      "paragraph", "heading", "list", "pre", "blockquote", "table", "details", "photo", "divider", "x", "bold",
+      "paragraph", "heading", "list", "pre", "blockquote", "table", "details", "photo", "divider", "x",
+      "bold",
       "custom_emoji", "url", "marked",
     ]
     var blocks: [JSONValue] = []
@@ -167,11 +168,13 @@ enum NetworkDoor {
         ("blocks", place == 1 ? .array(inner) : nil), ("value", byte & 4 == 0 ? nil : number(byte)),
       ])
       let cell = ImageMap.object([
-        ("text", place == 2 ? .array(inner) : words), ("colspan", number(byte)), ("rowspan", number(byte >> 2)),
+        ("text", place == 2 ? .array(inner) : words), ("colspan", number(byte)),
+        ("rowspan", number(byte >> 2)),
       ])
       blocks.append(
         ImageMap.object([
-          ("type", kinds[Int(byte & 0x3F) % kinds.count]), ("text", place == 3 ? .array([words] + inner) : words),
+          ("type", kinds[Int(byte & 0x3F) % kinds.count]),
+          ("text", place == 3 ? .array([words] + inner) : words),
           ("blocks", place == 0 ? .array(inner) : nil), ("items", .array([item])), ("summary", words),
           ("cells", .array([.array([cell]), .array([.object(JSONMembers())])])), ("size", number(byte)),
           ("custom_emoji_id", "12"), ("alternative_text", words), ("url", "https://e/"),
