@@ -8,7 +8,7 @@ enum MatrixMessage {
   private static let rules = NetworkHTML.Rules(
     styles: [
       .bold: "strong", .italic: "em", .underline: "u", .strikethrough: "del", .superscript: "sup",
-      .subscript: "sub", .code: "code", .spoiler: "span data-mx-spoiler",
+      .subscript: "sub", .code: "code", .spoiler: MatrixSpoiler.tag,
     ],
     roles: [
       .heading1: "h1", .heading2: "h2", .heading3: "h3", .heading(4): "h4", .heading(5): "h5",
@@ -38,7 +38,7 @@ enum MatrixMessage {
     guard content["format"]?.string == html, let page = content["formatted_body"]?.string else {
       return try Decomposer.decompose([AttributedRun(body)], limits: limits)
     }
-    let bytes = withoutReply(Array(page.utf8))
+    let bytes = MatrixSpoiler.marked(withoutReply(Array(page.utf8)))
     let emoticons = emoticons(bytes, content, NetworkImages(map))
     let keepsSpaces = content[whitespace]?.string == preserved
     let read = try HTMLReader.read(
@@ -46,7 +46,7 @@ enum MatrixMessage {
       limits: limits)
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
-      run.character = NetworkHTML.withCode(run.character)
+      run.character = MatrixSpoiler.unmarked(NetworkHTML.withCode(run.character))
       if let placed = run.image, case .external(let external) = placed.image.content,
         let claim = emoticons[ExactString(external.url)]
       {

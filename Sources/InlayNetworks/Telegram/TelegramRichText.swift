@@ -105,7 +105,10 @@ enum TelegramRichText {
         parts.append(.string(String(piece.run.text)))
         continue
       }
-      let cover = TelegramEntity.cover(placed, piece.run.text, piece.position, map, &losses)
+      // A paragraph of code with an image is written as one of text.
+      var run = piece.run
+      run.paragraph = .none
+      let cover = TelegramEntity.cover(run, placed, piece.position, map, &losses)
       parts.append(
         cover.mark == nil
           ? .string(cover.text)

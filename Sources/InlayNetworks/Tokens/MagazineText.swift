@@ -63,9 +63,16 @@ enum MagazineText {
     var font = Font(color: "black", face: nil)
     var isFirst = true
     var position = 0
+    var collector = DiagnosticCollector()
     for run in Recomposer.runsWithoutBlocks(of: text) {
-      let wanted = Font(run.character.values)
+      var wanted = Font(run.character.values)
       // A face cannot be taken back, only replaced.
+      if wanted.face == nil, let face = font.face {
+        wanted.face = face
+        collector.report(
+          .formatsCharacterAttributesNotCarried, at: position,
+          "text keeps the family \(Visible.name(face)), which this markup cannot take back")
+      }
       if wanted != font, !(isFirst && wanted == Font(color: "black", face: nil)) {
         try sink.write(Array(wanted.tag(after: font).utf8))
         font = wanted
@@ -88,13 +95,14 @@ enum MagazineText {
       }
       position += run.text.utf16.count
     }
-    return losses.diagnostics(
-      of: text,
-      carriesRun: { values in
-        var rest = values
-        (rest.foregroundColor, rest.fontFamily) = (nil, nil)
-        return rest == CharacterAttributeValues()
-      }, roles: [.body])
+    return collector.diagnostics
+      + losses.diagnostics(
+        of: text,
+        carriesRun: { values in
+          var rest = values
+          (rest.foregroundColor, rest.fontFamily) = (nil, nil)
+          return rest == CharacterAttributeValues()
+        }, roles: [.body])
   }
 
   private static func escaped(_ text: [UInt8], _ font: Font) -> [UInt8] {
