@@ -30,19 +30,10 @@ final class MessagesExport {
     _ chosen: [Conversation?], in folder: String, extension suffix: String,
     _ write: (Conversation?, String) throws -> Void
   ) throws {
-    let place = try OutputFolder(folder)
-    defer { place.removeIfUnused() }
-    var names = SafeFileName()
-    try counting(chosen) {
-      for conversation in chosen {
-        if try isEmpty(conversation) { continue }
-        let title = conversation?.title ?? "no conversation"
-        let number = conversation.map { "\($0.number) " } ?? ""
-        let name = names.make(from: "\(number)\(title).\(suffix)")
-        try Signals.afterSaving { try write(conversation, "\(folder)/\(name)") }
-      }
+    try files(of: chosen, in: folder) { conversation, title, path in
+      if try isEmpty(conversation) { return }
+      try Signals.afterSaving { try write(conversation, path("\(title).\(suffix)")) }
     }
-    try finish()
   }
 
   /// Makes a file for each message.
@@ -50,19 +41,27 @@ final class MessagesExport {
     _ chosen: [Conversation?], in folder: String, extension suffix: String,
     _ write: (MessageEnvelope, String) throws -> Void
   ) throws {
+    try files(of: chosen, in: folder) { conversation, title, path in
+      var count = 0
+      try messages(of: conversation) { message in
+        count += 1
+        try Signals.afterSaving { try write(message, path("\(title) \(padded(count)).\(suffix)")) }
+      }
+    }
+  }
+
+  /// Calls `body` for each conversation with its number and title, and with what makes a path in the folder of a name.
+  private func files(
+    of chosen: [Conversation?], in folder: String,
+    _ body: (Conversation?, _ title: String, _ path: (String) -> String) throws -> Void
+  ) throws {
     let place = try OutputFolder(folder)
     defer { place.removeIfUnused() }
     var names = SafeFileName()
     try counting(chosen) {
       for conversation in chosen {
-        let title = conversation?.title ?? "no conversation"
-        var count = 0
-        try messages(of: conversation) { message in
-          count += 1
-          let number = conversation.map { "\($0.number) " } ?? ""
-          let name = names.make(from: "\(number)\(title) \(padded(count)).\(suffix)")
-          try Signals.afterSaving { try write(message, "\(folder)/\(name)") }
-        }
+        let title = conversation.map { "\($0.number) \($0.title)" } ?? "no conversation"
+        try body(conversation, title) { "\(folder)/\(names.make(from: $0))" }
       }
     }
     try finish()
