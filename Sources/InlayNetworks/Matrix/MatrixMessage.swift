@@ -106,10 +106,19 @@ enum MatrixMessage {
 
   /// The page without the message that it replies to, which older programs repeat.
   private static func withoutReply(_ page: [UInt8]) -> [UInt8] {
-    guard let start = page.firstRange(of: Array("<mx-reply>".utf8)),
-      let end = page[start.upperBound...].firstRange(of: Array("</mx-reply>".utf8))
+    let (open, close) = (Array("<mx-reply>".utf8), Array("</mx-reply>".utf8))
+    guard let start = place(of: open, in: page, from: 0), let end = place(of: close, in: page, from: start)
     else { return page }
-    return Array(page[..<start.lowerBound] + page[end.upperBound...])
+    return Array(page[..<start] + page[(end + close.count)...])
+  }
+
+  private static func place(of tag: [UInt8], in page: [UInt8], from start: Int) -> Int? {
+    var at = start
+    while let found = page[at...].firstIndex(of: UInt8(ascii: "<")) {
+      if page[found...].starts(with: tag) { return found }
+      at = found + 1
+    }
+    return nil
   }
 
   /// The content of a message.

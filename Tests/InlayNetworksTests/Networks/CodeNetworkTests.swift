@@ -38,6 +38,30 @@ import Testing
     #expect(try NetworkKit.placements(text) == [":cat:=cat@e.org", ":cat:=cat@e.org"])
   }
 
+  /// Runs are appended many at a time, or one by one in tables.
+  @Test(arguments: [nil, "\u{FFFC}"] as [Substring?])
+  func manyCodesKeepTheirPlaces(standIn: Substring?) throws {
+    let count = 10_000
+    let image = PlacedImage(
+      InlineImage(identifier: "cat", mediaType: nil, content: .missing(MissingContent(.notCarried))),
+      kind: .glyph)
+    let text = try AttributedText([AttributedRun("x" + String(repeating: ":cat:é", count: count)[...])])
+    let placed = try CodeReader.place(text, CodeTemplate.slack, standIn: standIn) { _, _ in image }
+    #expect(placed.text == "x" + String(repeating: "\(standIn ?? ":cat:")é", count: count))
+    #expect(placed.count == 2 * count + 1)
+    #expect(placed.filter { $0.image != nil }.allSatisfy { $0.text == standIn ?? ":cat:" })
+  }
+
+  @Test func codesInTablesKeepTheirCells() throws {
+    let status =
+      #"{"content":"<table border=1><tr><td>:cat: a</td><td>b</td></tr></table><p>c :cat:</p>","#
+      + #""emojis":[{"shortcode":"cat","url":"https://e.org/c"}]}"#
+    let text = try NetworkKit.read(status, .mastodon).value
+    #expect(try NetworkKit.placements(text) == [":cat:=cat@e.org", ":cat:=cat@e.org"])
+    #expect(text.text == ":cat: a\nb\nc :cat:")
+    #expect(text.blocks.map(\.range) == [0..<8, 8..<10])
+  }
+
   /// The end of a paragraph has the attributes of that paragraph, not of the next.
   @Test func eachParagraphHasItsOwnRole() throws {
     var (heading, quote) = (ParagraphAttributeValues(), ParagraphAttributeValues())
