@@ -99,7 +99,8 @@ def are_nested(entities):
             if start < stop and other < end:
                 if not (start <= other and stop <= end or other <= start and end <= stop):
                     return f"{kind} {start}-{end} and {name} {other}-{stop} overlap"
-                if kind in ("code", "pre") or name in ("code", "pre") and other <= start and stop >= end:
+                # Only quotations have code in them.
+                if {kind, name} & {"code", "pre"} and not (kind == "blockquote" and stop <= end):
                     return f"{kind} {start}-{end} and {name} {other}-{stop}: nothing stands in code"
     return None
 
