@@ -73,6 +73,11 @@ import InlayTerminal
   for input in PageInput.allCases { list.append(("page-\(input)", { page(input) })) }
   for cells in tableSizes { list.append(("table-pdf-\(cells)", { tablePDF(cells) })) }
   for cells in tableSizes { list.append(("table-text-\(cells)", { tableText(cells) })) }
+  for bytes in networkSizes { list.append(("network-codes-\(bytes)", { networkCodes(bytes) })) }
+  for bytes in networkSizes { list.append(("network-tokens-\(bytes)", { networkTokens(bytes) })) }
+  for bytes in networkSizes { list.append(("network-ranges-\(bytes)", { networkRanges(bytes) })) }
+  for bytes in networkSizes { list.append(("network-matrix-\(bytes)", { networkMatrix(bytes) })) }
+  for bytes in networkSizes { list.append(("network-slack-\(bytes)", { networkSlack(bytes) })) }
   return list
 }()
 

@@ -12,6 +12,8 @@ struct Benchmark {
   var growsFrom: String?
   /// The number and the name of units in the input, such as placements. The report states Inlay's time per unit.
   var perUnit: (count: Int, name: String)?
+  /// The bytes that are read. The report states megabytes a second of processor time, and how memory grows.
+  var bytesRead: Int?
   /// Whether to compare the size of the contenders' output too.
   var comparesOutput = false
   /// Cleans up after the benchmark.

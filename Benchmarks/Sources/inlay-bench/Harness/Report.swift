@@ -39,10 +39,26 @@ struct Report {
           .map { "\($0.contender) \(Report.nanoseconds($0.median / Double(unit.count)))" }
           .joined(separator: "; ") + " a \(unit.name)")
     }
+    if let bytes = benchmark.bytesRead {
+      out.append(
+        "MB a second of processor time: "
+          + measurements.filter { $0.absent == nil }
+          .map { "\($0.contender) \(Report.number(Double(bytes) / 1e6 / $0.processor))" }.joined(
+            separator: "; "))
+    }
     if let tenth = results.first(where: { $0.benchmark.name == benchmark.growsFrom }) {
       let growth = zip(measurements, tenth.measurements).filter { $0.0.absent == nil && $0.1.absent == nil }
         .map { "\($0.0.contender) \(Report.number($0.0.median / $0.1.median)) ×" }
       out.append("against a tenth of the input: " + growth.joined(separator: "; "))
+      if benchmark.bytesRead != nil {
+        let memory = zip(measurements, tenth.measurements).filter {
+          $0.0.absent == nil && $0.1.peakMemory > 0
+        }
+        .map {
+          "\($0.0.contender) \(Report.number(Double($0.0.peakMemory) / Double($0.1.peakMemory))) ×"
+        }
+        out.append("memory against a tenth of the input: " + memory.joined(separator: "; "))
+      }
     }
     if benchmark.comparesOutput {
       out.append(
