@@ -15,11 +15,4 @@ class Reason:
         return name in self.comparisons and self.test(text, found)
 
 
-def has_spoiler(text, found):
-    return "spoiler" in found and any("spoiler" in run.styles for run in text)
-
-
-REASONS = [
-    Reason(["mautrix: our reading"], ["mautrix"], has_spoiler,
-           "open: a spoiler of Matrix (<span data-mx-spoiler>) is read as text without it"),
-]
+REASONS = []

@@ -8,12 +8,12 @@ enum MatrixMessage {
   private static let rules = NetworkHTML.Rules(
     styles: [
       .bold: "strong", .italic: "em", .underline: "u", .strikethrough: "del", .superscript: "sup",
-      .subscript: "sub", .code: "code", .spoiler: MatrixSpoiler.tag,
+      .subscript: "sub", .code: "code", .spoiler: MatrixSpan.spoilerTag,
     ],
     roles: [
       .heading1: "h1", .heading2: "h2", .heading3: "h3", .heading(4): "h4", .heading(5): "h5",
       .heading(6): "h6", .quote: "blockquote", .code: "pre", .rule: "hr",
-    ])
+    ], colorAttribute: MatrixSpan.color)
   private static let html = "org.matrix.custom.html"
   /// The member in which identifiers and digests ride.
   private static let record = "org.inlay.images"
@@ -38,7 +38,7 @@ enum MatrixMessage {
     guard content["format"]?.string == html, let page = content["formatted_body"]?.string else {
       return try Decomposer.decompose([AttributedRun(body)], limits: limits)
     }
-    let bytes = MatrixSpoiler.marked(withoutReply(Array(page.utf8)))
+    let bytes = MatrixSpan.marked(withoutReply(Array(page.utf8)))
     let emoticons = emoticons(bytes, content, NetworkImages(map))
     let keepsSpaces = content[whitespace]?.string == preserved
     let read = try HTMLReader.read(
@@ -46,7 +46,7 @@ enum MatrixMessage {
       limits: limits)
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
-      run.character = MatrixSpoiler.unmarked(NetworkHTML.withCode(run.character))
+      run.character = MatrixSpan.unmarked(NetworkHTML.withCode(run.character))
       if let placed = run.image, case .external(let external) = placed.image.content,
         let claim = emoticons[ExactString(external.url)]
       {
@@ -131,7 +131,13 @@ enum MatrixMessage {
       let entry = map.entry(of: placed.image)
       guard let url = placed.image.references(entry).first(where: isMedia) else {
         losses.imageWithoutReference(at: piece.position)
-        return NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry))
+        let words = NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry))
+        // Programs must not show pictures from elsewhere. A link leads to them.
+        let link = placed.image.references(entry).first {
+          $0.hasPrefix("https://") || $0.hasPrefix("http://")
+        }
+        guard let link, piece.run.character.values.link == nil else { return words }
+        return "<a href=\"\(NetworkHTML.quoted(link))\">\(words)</a>"
       }
       let code = names.name(of: placed.image, covering: piece.run.text, wanted: entry?.code)
       records[ExactString(url)] = ImageMap.object([

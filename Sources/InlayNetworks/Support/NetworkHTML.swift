@@ -2,7 +2,7 @@ import InlayCore
 import InlayFormats
 import InlayHTML
 
-/// Writes the HTML that networks let through: paragraphs, lists, a few tags for styles, and nothing that sizes or colors.
+/// Writes the HTML that networks let through: paragraphs, lists, a few tags for styles, and nothing that sizes.
 struct NetworkHTML {
   /// What a network lets through.
   struct Rules {
@@ -11,9 +11,13 @@ struct NetworkHTML {
     /// The tags of paragraphs by their role; others are `p`, lists besides.
     var roles: [ParagraphRole: String]
     var linkAttributes = ""
+    /// The attribute of `<span>` that sets the color of text; `nil` for none.
+    var colorAttribute: String?
 
     /// What is carried, for diagnostics.
-    var carried: Set<InlineStyle> { Set(styles.map(\.key)).union([.anyLink]) }
+    var carried: Set<InlineStyle> {
+      Set(styles.map(\.key)).union(colorAttribute == nil ? [.anyLink] : [.anyLink, .anyColor])
+    }
     var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union(NetworkList.roles).union([.body]) }
 
     /// The tag of a paragraph.
@@ -144,6 +148,7 @@ struct NetworkHTML {
         if case .link(let target) = style { return LinkRule.allows(target.string.utf8) }
         // A paragraph of code is code. Programs take code that begins it for all of it.
         if style == .code, isCode { return false }
+        if style.isColor { return rules.colorAttribute != nil }
         return rules.styles.contains { $0.key == style }
       }.map { .style($0) })
     close(change.closed)
@@ -151,6 +156,8 @@ struct NetworkHTML {
       guard case .style(let style) = mark else { continue }
       if case .link(let target) = style {
         html += "<a href=\"\(Self.quoted(target.string))\"\(rules.linkAttributes)>"
+      } else if case .color(let color) = style, let attribute = rules.colorAttribute {
+        html += "<span \(attribute)=\"\(color.description.prefix(7))\">"
       } else if let tag = tag(style) {
         html += "<\(tag)>"
       }
@@ -160,7 +167,7 @@ struct NetworkHTML {
   private mutating func close(_ marks: [MarkedRange.Mark]) {
     for mark in marks {
       guard case .style(let style) = mark else { continue }
-      let name = style.isLink ? "a" : tag(style) ?? ""
+      let name = style.isLink ? "a" : style.isColor ? "span" : tag(style) ?? ""
       html += "</\(name.prefix { $0 != " " })>"
     }
   }

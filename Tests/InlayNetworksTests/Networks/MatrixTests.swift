@@ -154,4 +154,40 @@ import Testing
     #expect(throws: InlayError.self) { try NetworkKit.read(rooms, .matrixPack) }
     #expect(throws: InlayError.self) { try ImageMap(json: Array(rooms.utf8)) }
   }
+
+  @Test(arguments: [
+    ("<span data-mx-spoiler>x</span>y", ["x:spoiler", "y:"]),
+    ("<span data-mx-spoiler=\"why\">x<b>z</b></span>y", ["x:spoiler", "z:bold spoiler", "y:"]),
+    ("<span data-mx-color=\"#ff0000\" data-mx-spoiler>x</span>", ["x:spoiler #ff0000ff"]),
+    ("<font data-mx-color=\"#00FF00\">x</font>", ["x:#00ff00ff"]),
+    ("<span data-mx-color=\"red;position:fixed\">x</span>", ["x:"]),
+    ("&lt;span data-mx-spoiler&gt;x", ["<span data-mx-spoiler>x:"]),
+  ])
+  func spansSayWhatTheyHideAndColor(html: String, runs: [String]) throws {
+    let content = ImageMap.object([
+      ("body", "x"), ("format", "org.matrix.custom.html"), ("formatted_body", .string(html)),
+    ])
+    let text = try MatrixMessage.read(content, ImageMap(), .default).value
+    let found = Recomposer.runs(of: text).map { run in
+      let styles = InlineStyle.styles(of: run.character.values).map { style in
+        if case .color(let color) = style { "\(color)" } else { "\(style)" }
+      }
+      return "\(run.text):\(styles.joined(separator: " "))"
+    }
+    #expect(found == runs)
+  }
+
+  @Test func picturesFromElsewhereAreLinks() throws {
+    let image = InlineImage(
+      description: "a <lake>", mediaType: .png,
+      content: .external(ExternalContent(url: "https://e.org/a.png?b&c")))
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))
+    ]).value
+    let written = try MatrixMessage.write(text, ImageMap())
+    #expect(
+      written.value["formatted_body"]?.string
+        == "<p><a href=\"https://e.org/a.png?b&amp;c\">[a &lt;lake&gt;]</a></p>")
+    #expect(written.diagnostics.map(\.code) == [.networksImagesWithoutReference])
+  }
 }
