@@ -84,7 +84,10 @@ private struct TelegramExportReader: ExportReader {
     envelope.author = author(
       element[isService ? "actor_id" : "from_id"], element[isService ? "actor" : "from"])
     if isService { envelope.event = element["action"]?.string ?? "service" }
-    envelope.inReplyTo = element["reply_to_message_id"]?.text.map { MessageEnvelope.Target($0) }
+    // A number of a message in another chat says nothing here.
+    let isHere = element["reply_to_peer_id"] == nil
+    envelope.inReplyTo =
+      isHere ? element["reply_to_message_id"]?.text.map { MessageEnvelope.Target($0) } : nil
     var diagnostics = document.diagnostics
     envelope.reactions = try reactions(element, &diagnostics)
     return Converted(envelope, diagnostics: diagnostics)
@@ -95,14 +98,19 @@ private struct TelegramExportReader: ExportReader {
     let (poll, contact) = (element["poll"], element["contact_information"])
     let answers = poll?["answers"]?.elements ?? []
     let person = ["first_name", "last_name", "phone_number"].compactMap { contact?[$0]?.string }
-    var words = [poll?["question"]?.string, person.isEmpty ? nil : person.joined(separator: " ")]
-    words += answers.map { $0["text"]?.string.map { "\u{2022} \($0)" } }
+    var words = [poll.flatMap { text($0["question"]) }, person.isEmpty ? nil : person.joined(separator: " ")]
+    words += answers.map { text($0["text"]).map { "\u{2022} \($0)" } }
     if case (.number(let latitude)?, .number(let longitude)?) = (
       element["location_information"]?["latitude"], element["location_information"]?["longitude"]
     ) {
       words.append("\(latitude), \(longitude)")
     }
     return words.compactMap(\.self)
+  }
+
+  /// A text, or the text of its parts.
+  private static func text(_ value: JSONValue?) -> String? {
+    value?.string ?? value?.elements.map { $0.compactMap { $0.string ?? $0["text"]?.string }.joined() }
   }
 
   private func author(_ id: JSONValue?, _ name: JSONValue?) -> MessageEnvelope.Name? {
