@@ -20,8 +20,12 @@ package struct ConversationTable {
   }
 
   private let rows: [Row]
+  private let countsReactions: Bool
 
-  package init(_ rows: [Row]) { self.rows = rows }
+  /// A table of these rows. `countsReactions` says whether they count reactions, too.
+  package init(_ rows: [Row], countsReactions: Bool) {
+    (self.rows, self.countsReactions) = (rows, countsReactions)
+  }
 
   /// Lines that each end with a line feed. Nothing from the database reaches the terminal as a control or escape sequence.
   ///
@@ -49,8 +53,11 @@ package struct ConversationTable {
     }
     let rows = Losses.count(self.rows.count, "conversation", "conversations")
     let messages = self.rows.reduce(0) { $0 + $1.rowCount }
-    let summary = style.summary(
-      rows, [Losses.count(messages, "message or reaction", "messages and reactions")])
+    let count =
+      countsReactions
+      ? Losses.count(messages, "message or reaction", "messages and reactions")
+      : Losses.count(messages, "message", "messages")
+    let summary = style.summary(rows, [count])
     return (summary + [""] + table.lines(style)).map { $0 + "\n" }.joined()
   }
 }

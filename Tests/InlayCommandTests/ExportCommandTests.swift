@@ -20,7 +20,7 @@ import Testing
     #expect(list.exitCode == 0)
     #expect(
       list.text == """
-        2 conversations · 158 messages and reactions
+        2 conversations · 158 messages
 
         №  conversation      messages  last
         1  enrique                102  2016-03-29 06:44
@@ -93,6 +93,7 @@ import Testing
         ([path, "--each", "message", "--to", "jsonl", "-d", folder / "x"], 64, "--each message needs -d"),
         ([path, "--each", "line"], 64, "--each"),
         ([path, "--from", "slack"], 64, "did you mean slack-export?"),
+        ([path, "--immutable"], 64, "--immutable does not apply"),
         ([path, "--from", "slack-export"], 65, "folder"),
         ([folder / "broken.json", "--from", "telegram-export"], 65, "byte 30"),
         ([PackageRoot.path(to: "Samples/Postcard.rtfd")], 65, "not the messages of a program"),

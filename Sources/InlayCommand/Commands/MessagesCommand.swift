@@ -82,7 +82,7 @@ struct MessagesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder with Attachments and StickerCache, or a backup. (default: that of the input)",
+      "The folder with Attachments and StickerCache, a backup, or an export's files. (default: that of the input)",
       valueName: "folder"), completion: .directory)
   var attachments: String?
 
@@ -160,7 +160,12 @@ struct MessagesCommand: ParsableCommand {
       throw CommandFailure(
         ExitStatus.badData, subject: input, "\(what), and not the messages of a program",
         advice:
-          "name chat.db, or an export; --from says of what: \(tools.registry.names { $0.opener != nil })")
+          "name an export or chat.db; --from says which: \(tools.registry.names { $0.opener != nil })")
+    }
+    if immutable, format.name != .messages {
+      throw CommandFailure(
+        ExitStatus.usage, "--immutable does not apply to \(format.phrase)",
+        advice: "leave it out: exports are never locked or changed")
     }
     try images.check([format])
     try images.apply(to: &options)
@@ -184,7 +189,7 @@ struct MessagesCommand: ParsableCommand {
         number: one.number, name: one.title, people: one.people.map(\.string), rowCount: one.rowCount,
         last: one.last.map { clock.short($0) } ?? "")
     }
-    Terminal.print(ConversationTable(rows))
+    Terminal.print(ConversationTable(rows, countsReactions: store.countsReactions))
     let strays = try store.strays()
     guard !reporting.quiet, chat.isEmpty else { return }
     if strays.without > 0 {

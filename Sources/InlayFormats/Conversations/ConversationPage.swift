@@ -18,7 +18,7 @@ package struct ConversationPage {
     var heading = ParagraphAttributeValues()
     heading.role = .heading1
     heading.breaksPageBefore = !runs.isEmpty
-    add("\(title)\n", paragraph: ParagraphAttributes(heading))
+    add("\(Visible.line(title))\n", paragraph: ParagraphAttributes(heading))
     day = ""
   }
 
@@ -30,12 +30,14 @@ package struct ConversationPage {
       day = words.day
       add("\(day)\n", paragraph: Self.heading)
     }
-    let name = Self.name(message.author)
+    let name = Visible.line(Self.name(message.author))
     if let event = message.event, event != "reaction" {
-      let what = Self.event(event, message)
+      let (what, isWhole) = Self.event(event, Visible.line(message.document.text))
       add(
         "\(name) \(what)\(words.map { ", \($0.time)" } ?? "")\n", character: Self.small,
         paragraph: Self.centered)
+      // What the words do not say follows them.
+      if !isWhole { bubble(message.document, false) }
       return
     }
     let isMine = message.author?.isMe ?? false
@@ -102,7 +104,7 @@ package struct ConversationPage {
       } else {
         add(Self.sign(reaction), character: .none, paragraph: side)
       }
-      add(" \(Self.name(reaction.author))", character: Self.small, paragraph: side)
+      add(" \(Visible.line(Self.name(reaction.author)))", character: Self.small, paragraph: side)
     }
     add("\n", character: Self.small, paragraph: side)
   }
@@ -119,29 +121,29 @@ package struct ConversationPage {
     name?.isMe ?? false ? "Me" : name?.name ?? name?.id ?? "Somebody"
   }
 
-  private static func event(_ event: String, _ message: MessageEnvelope) -> String {
-    let text = message.document.text
-    return switch event {
-    case "renamed": text.isEmpty ? "removed the name of the conversation" : "named the conversation “\(text)”"
-    case "added": "added \(text.isEmpty ? "somebody" : text)"
-    case "removed": "removed \(text.isEmpty ? "somebody" : text)"
-    case "joined": "joined the conversation"
-    case "left": "left the conversation"
-    case "topic": text.isEmpty ? "removed the topic" : "set the topic “\(text)”"
-    case "pinned": "pinned a message"
-    case "shared": "shared \(text)"
-    case "encrypted": "sent a message that is encrypted"
-    case "numberChanged": "changed the telephone number"
-    case "pictureChanged": "changed the picture of the conversation"
-    case "pictureRemoved": "removed the picture of the conversation"
-    case "backgroundChanged": "changed the background of the conversation"
-    case "backgroundRemoved": "removed the background of the conversation"
-    case "location": "shared a location"
-    case "audioKept": "kept an audio message"
-    case "call": "called"
-    default: "did something (\(event))"
+  /// The words for an event, and whether they say all of its text.
+  private static func event(_ event: String, _ text: String) -> (words: String, isWhole: Bool) {
+    switch event {
+    case "renamed":
+      (text.isEmpty ? "removed the name of the conversation" : "named the conversation “\(text)”", true)
+    case "topic": (text.isEmpty ? "removed the topic" : "set the topic “\(text)”", true)
+    case "added": ("added \(text.isEmpty ? "somebody" : text)", true)
+    case "removed": ("removed \(text.isEmpty ? "somebody" : text)", true)
+    case "shared": ("shared \(text)", true)
+    default: (plain[event] ?? "did something (\(Visible.line(event)))", false)
     }
   }
+
+  private static let plain = [
+    "created": "created the conversation", "joined": "joined the conversation",
+    "left": "left the conversation", "pinned": "pinned a message",
+    "encrypted": "sent a message that is encrypted", "numberChanged": "changed the telephone number",
+    "pictureChanged": "changed the picture of the conversation",
+    "pictureRemoved": "removed the picture of the conversation",
+    "backgroundChanged": "changed the background of the conversation",
+    "backgroundRemoved": "removed the background of the conversation", "location": "shared a location",
+    "audioKept": "kept an audio message", "call": "called",
+  ]
 
   private static func sign(_ reaction: MessageEnvelope.Reaction) -> String {
     switch reaction.kind {

@@ -6,6 +6,9 @@ package protocol ConversationSource: AnyObject {
   /// The name of the file or folder, for errors.
   var path: String { get }
 
+  /// Whether reactions are rows, too, and not part of their messages.
+  var countsReactions: Bool { get }
+
   /// The conversations, in the order in which they stand.
   ///
   /// - Throws: `InlayError` if the source is damaged; `CancellationError`. Complexity: O(n) in the source.
@@ -33,6 +36,8 @@ package protocol ConversationSource: AnyObject {
 private let mostInDocument = 100_000
 
 extension ConversationSource {
+  package var countsReactions: Bool { false }
+
   package func strays() throws -> (without: Int, deleted: Int) { (0, 0) }
 
   /// All messages, as the requirement says.

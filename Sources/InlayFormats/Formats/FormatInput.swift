@@ -46,3 +46,17 @@ public enum FormatInput: Sendable {
     return tree
   }
 }
+
+extension FileTree {
+  /// The folder that a tar is of: its contents, or the folder itself in it.
+  ///
+  /// - Throws: `InlayError` if the tar is invalid.
+  package init(folderOf tar: any ByteSource, limits: Limits = .default) throws {
+    let tree = try FileTree(tar: tar, limits: limits, strictness: .lenient)
+    guard tree.entries.count == 1, case .folder(let inner) = tree.entries[0].content else {
+      self = tree
+      return
+    }
+    self = inner
+  }
+}

@@ -1,5 +1,5 @@
 package import InlayCore
-internal import InlayFiles
+package import InlayFiles
 
 /// A first look at an input, shared by all formats that try to recognize it, so that everything is read only once.
 package final class FormatLook {
@@ -9,6 +9,8 @@ package final class FormatLook {
   private var members: [TarMember]?
   private var json: FormatName??
   private var names: Set<String>??
+  private var inner: FileTree??
+  private var files: [String: FormatLook] = [:]
 
   /// A file or folder in a tar.
   package struct TarMember: Sendable {
@@ -20,6 +22,27 @@ package final class FormatLook {
 
   /// A look at `input`.
   package init(_ input: FormatInput) { self.input = input }
+
+  /// The folder that the input is, or is a tar of; `nil` for another file.
+  package var tree: FileTree? {
+    if let inner { return inner }
+    let found: FileTree? =
+      switch input {
+      case .tree(let tree, _): tree
+      case .file(let source, _): isTar ? try? FileTree(folderOf: source) : nil
+      }
+    inner = found
+    return found
+  }
+
+  /// A look at a file of the folder, which is taken once; `nil` if there is none.
+  package func file(_ name: String) -> FormatLook? {
+    if let known = files[name] { return known }
+    guard let source = tree?.file(name) else { return nil }
+    let look = FormatLook(.file(source, name: nil))
+    files[name] = look
+    return look
+  }
 
   /// Whether the input is a folder.
   package var isFolder: Bool {

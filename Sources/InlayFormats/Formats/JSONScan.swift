@@ -1,5 +1,5 @@
 package import InlayCore
-package import InlayJSON
+internal import InlayJSON
 
 /// Walks through JSON that is too large for memory, by its brackets and quotation marks.
 ///
@@ -51,7 +51,7 @@ package struct JSONScan {
     guard try next() == UInt8(ascii: "\"") else { throw failure("the name of a member") }
     let range = try skipValue()
     let name =
-      range.count > 66 ? "" : String(decoding: try bytes(range.dropFirst().dropLast()), as: UTF8.self)
+      range.count > 66 ? "" : String(decoding: try source.read(range.dropFirst().dropLast()), as: UTF8.self)
     guard try next() == UInt8(ascii: ":") else { throw failure("a colon") }
     index += 1
     return name
@@ -101,24 +101,6 @@ package struct JSONScan {
   /// Makes sure that nothing follows.
   package mutating func finish() throws {
     guard try next() == nil else { throw failure("nothing more") }
-  }
-
-  /// The value that begins here, if it has at most `limit` bytes; `nil` for a longer one, which is passed, too.
-  package mutating func smallValue(atMost limit: Int = 1 << 16) throws -> JSONValue? {
-    let range = try skipValue()
-    guard range.count <= limit else { return nil }
-    let bytes = try bytes(range)
-    do { return try JSONValue(parsing: bytes) } catch {
-      throw InlayError.json(JSONError(error.reason, at: range.lowerBound + error.offset))
-    }
-  }
-
-  /// The bytes of a range of the source.
-  package func bytes(_ range: Range<Int>) throws -> [UInt8] {
-    if range.lowerBound >= base, range.upperBound <= base + chunk.count {
-      return Array(chunk[(range.lowerBound - base)..<(range.upperBound - base)])
-    }
-    return try source.read(range)
   }
 
   // MARK: Bytes

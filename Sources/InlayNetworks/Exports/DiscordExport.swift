@@ -11,7 +11,7 @@ enum DiscordExport {
     var scan = try JSONScan(input.main)
     let top = try ExportedObject(input.main, &scan, arrays: ["messages"])
     try scan.finish()
-    guard let array = top.array else { throw InlayError.exportMalformed("messages", at: 0) }
+    guard let array = top.array else { throw InlayError.exportMalformed("messages", of: input.path) }
     let channel = top["channel"]
     let isGuild = (top["guild"]?["id"]?.text ?? "0") != "0"
     let names = [isGuild ? top["guild"]?["name"]?.string : nil, channel?["name"]?.string]

@@ -38,8 +38,7 @@ struct ExportFiles {
     } else {
       content = .missing(MissingContent(claim.absence == nil ? .absent : .notCarried, digest: claim.digest))
       collector.report(
-        .messageFileMissing, "the file of a picture is missing: \(claim.absence ?? "it is not in the export")"
-      )
+        .messageFileMissing, Self.absence(claim, path), details: claim.reference.map { ["path": $0] } ?? [:])
     }
     let name = claim.fileName ?? path?.name
     let type = claim.mediaType.flatMap { MIMEType(rawValue: $0) } ?? name.flatMap { MIMEType(fileName: $0) }
@@ -48,6 +47,15 @@ struct ExportFiles {
         identifier: claim.identifier.map { ContentIdentifier(rawValue: $0) }, description: claim.description,
         fileName: name, mediaType: header?.mediaType ?? type, content: content, width: header?.width,
         height: header?.height), kind: claim.isGlyph ? .glyph : .attachment)
+  }
+
+  /// Why a file is not there.
+  private static func absence(_ claim: Claim, _ path: RelativePath?) -> String {
+    if let absence = claim.absence { return "a file is not in the export: \(absence)" }
+    guard let reference = claim.reference else { return "a file is not in the export" }
+    return path == nil
+      ? "the path \(Visible.name(reference)) leads out of the export, and was not followed"
+      : "the file \(Visible.name(reference)) is not in the export"
   }
 
   private func file(_ path: RelativePath) throws -> (any ByteSource)? {

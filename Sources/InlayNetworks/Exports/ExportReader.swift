@@ -27,18 +27,21 @@ struct ExportPlace {
   let source: any ByteSource
   let range: Range<Int>
 
+  private static let mostBytes = 64 << 20
+
   /// The element.
   ///
-  /// - Throws: `InlayError` if the source cannot be read, or the element is malformed.
+  /// - Throws: `InlayError` if the source cannot be read, or the element is malformed or has more than 64 megabytes.
   func value(limits: Limits) throws -> JSONValue {
-    try ExportPlace.value(source.read(range), limits: limits)
+    try Limits.check("jsonBytes", range.count, min(limits.jsonBytes, Self.mostBytes))
+    return try ExportPlace.value(source.read(range), at: range.lowerBound, limits: limits)
   }
 
   /// The value of bytes in which control characters may be written as `\x0B`, as Telegram Desktop does.
-  static func value(_ bytes: [UInt8], limits: Limits) throws -> JSONValue {
+  static func value(_ bytes: [UInt8], at place: Int = 0, limits: Limits) throws -> JSONValue {
     do { return try JSONValue(parsing: bytes, maximumDepth: limits.jsonDepth) } catch {
       guard case .malformedEscape = error.reason, let mended = mended(bytes) else {
-        throw InlayError.json(error)
+        throw InlayError.json(JSONError(error.reason, at: place + error.offset))
       }
       return try NetworkJSON.value(mended, limits)
     }

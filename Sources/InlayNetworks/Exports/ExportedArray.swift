@@ -18,7 +18,9 @@ struct ExportedArray {
     let isArray = try scan.isNext("[")
     self.source = source
     start = scan.offset
-    guard isArray else { throw InlayError.exportMalformed("an array of messages", at: start) }
+    guard isArray else {
+      throw InlayError.json(JSONError(.invalid("an array of messages is expected here"), at: start))
+    }
     try scan.enter("[")
     var (count, last) = (0, Range<Int>?.none)
     while try scan.element() {
@@ -28,16 +30,14 @@ struct ExportedArray {
     (self.count, self.last) = (count, last)
   }
 
-  /// Calls `body` with the bytes of each element, in order, and with where they stand.
+  /// Calls `body` with where each element stands, in order.
   ///
-  /// - Throws: `InlayError` if the array is damaged; what `body` throws. Complexity: O(its bytes), memory for one element.
-  func forEach(limits: Limits, _ body: ([UInt8], Range<Int>) throws -> Void) throws {
+  /// - Throws: `InlayError` if the array is damaged; what `body` throws. Complexity: O(its bytes), in constant memory.
+  func walk(_ body: (ExportPlace) throws -> Void) throws {
     var scan = try JSONScan(source, from: start)
     try scan.enter("[")
     while try scan.element() {
-      let range = try scan.skipValue()
-      try Limits.check("jsonBytes", range.count, limits.jsonBytes)
-      try body(try scan.bytes(range), range)
+      try body(ExportPlace(source: source, range: scan.skipValue()))
     }
   }
 }
@@ -48,6 +48,7 @@ struct ExportedObject {
   private(set) var array: ExportedArray?
 
   private static let mostValues = 256
+  private static let mostBytes = 1 << 16
 
   subscript(_ name: String) -> JSONValue? { values[name] }
 
@@ -63,12 +64,15 @@ struct ExportedObject {
   ) throws {
     try scan.enter("{")
     while let name = try scan.member() {
-      if array == nil, arrays.contains(name), try scan.isNext("[") {
+      if arrays.contains(name), try scan.isNext("[") {
+        guard array == nil else { throw InlayError.json(JSONError(.duplicateName(name), at: scan.offset)) }
         array = try ExportedArray(source, &scan)
       } else if try other(name, &scan) {
         continue
       } else if values.count < Self.mostValues {
-        values[name] = try scan.smallValue()
+        // What cannot be read is no message, and no reason to refuse them.
+        let place = ExportPlace(source: source, range: try scan.skipValue())
+        values[name] = place.range.count <= Self.mostBytes ? try? place.value(limits: .default) : nil
       } else {
         _ = try scan.skipValue()
       }
@@ -77,16 +81,22 @@ struct ExportedObject {
 }
 
 extension InlayError {
-  /// A file of an export that is not what it should be.
-  static func exportMalformed(_ expected: String, at byte: Int) -> InlayError {
-    InlayError(.exportMalformed, "this export lacks \(expected)", at: .byte(byte))
+  /// A file of an export without its array of messages.
+  static func exportMalformed(_ member: String, of path: String) -> InlayError {
+    InlayError(
+      .exportMalformed, "this file has no array \"\(member)\"", at: .file(path),
+      advice: "name the file that the program wrote, or the folder that it is in")
   }
 
   /// A folder without the file that an export begins with.
   static func exportWithoutFile(_ names: String) -> InlayError {
-    InlayError(
-      .exportMalformed, "this folder holds no \(names)", advice: "name the file, or the folder that it is in")
+    InlayError(.exportMalformed, "this folder holds \(names)", advice: "name one file of the export")
   }
+}
+
+extension DiagnosticCode {
+  /// Something that an export says of a message has no place in a document. It was left out.
+  package static let exportLeftOut = DiagnosticCode("export.leftOut", .reduced)
 }
 
 extension InlayError.Code {

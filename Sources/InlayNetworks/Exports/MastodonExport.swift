@@ -15,7 +15,7 @@ enum MastodonExport {
     var scan = try JSONScan(input.main)
     let top = try ExportedObject(input.main, &scan, arrays: ["orderedItems", "items"])
     try scan.finish()
-    guard let array = top.array else { throw InlayError.exportMalformed("orderedItems", at: 0) }
+    guard let array = top.array else { throw InlayError.exportMalformed("orderedItems", of: input.path) }
     let names = actor.flatMap { name($0) }
     let conversation = Conversation(
       number: 1, id: actor?["id"]?.string ?? top["id"]?.string ?? "outbox", name: names ?? "Posts",

@@ -19,7 +19,7 @@ enum MatrixExport {
       (array, name) = (top.array, top["room_name"]?.string)
     }
     try scan.finish()
-    guard let array else { throw InlayError.exportMalformed("messages", at: 0) }
+    guard let array else { throw InlayError.exportMalformed("messages", of: input.path) }
     let room = try array.last.flatMap { range in
       try ExportPlace(source: array.source, range: range).value(limits: options.limits)["room_id"]?.string
     }

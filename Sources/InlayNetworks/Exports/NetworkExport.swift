@@ -3,7 +3,7 @@ import InlayDocument
 import InlayFormats
 import InlayJSON
 
-/// An export of many messages. Each message is read when it is asked for, so memory does not grow with the export.
+/// An export of many messages. Each message is read when it is asked for.
 final class NetworkExport: ConversationSource {
   /// A conversation and where its messages stand.
   struct Chat {
@@ -27,7 +27,6 @@ final class NetworkExport: ConversationSource {
       var chat = chat
       chat.conversation.rowCount = chat.arrays.reduce(0) { $0 + $1.count }
       if let array = chat.arrays.last(where: { $0.last != nil }), let range = array.last,
-        range.count <= input.files.limits.jsonBytes,
         let value = try? ExportPlace(source: array.source, range: range).value(limits: input.files.limits)
       {
         chat.conversation.last = try reader(chat.conversation).time(of: value)
@@ -47,16 +46,16 @@ final class NetworkExport: ConversationSource {
     var reader = try self.reader(chat.conversation)
     if reader.looksAhead {
       for array in chat.arrays {
-        try array.forEach(limits: limits) { bytes, range in
-          guard let value = try? ExportPlace.value(bytes, limits: limits) else { return }
-          reader.look(at: value, place: ExportPlace(source: array.source, range: range))
+        try array.walk { place in
+          guard let value = try? place.value(limits: limits) else { return }
+          reader.look(at: value, place: place)
         }
       }
     }
     let name = MessageEnvelope.Name(id: chat.conversation.id, name: chat.conversation.name)
     for array in chat.arrays {
-      try array.forEach(limits: limits) { bytes, range in
-        guard var read = try read(bytes, at: range.lowerBound, since, &reader) else { return }
+      try array.walk { place in
+        guard var read = try read(place, since, &reader) else { return }
         read.value?.conversation = name
         try body(read)
       }
@@ -65,10 +64,10 @@ final class NetworkExport: ConversationSource {
 
   /// A message, or the diagnostic of a broken one; `nil` for an element that is none, or was sent before `since`.
   private func read(
-    _ bytes: [UInt8], at place: Int, _ since: MessageTime?, _ reader: inout any ExportReader
+    _ place: ExportPlace, _ since: MessageTime?, _ reader: inout any ExportReader
   ) throws -> Converted<MessageEnvelope?>? {
     do {
-      let value = try ExportPlace.value(bytes, limits: limits)
+      let value = try place.value(limits: limits)
       if let since, let sent = reader.time(of: value), sent < since { return nil }
       let read = try reader.message(value)
       return read.value == nil && read.diagnostics.isEmpty ? nil : read
@@ -77,8 +76,8 @@ final class NetworkExport: ConversationSource {
         nil,
         diagnostics: [
           Diagnostic(
-            .messageBroken, "the message at byte \(place) cannot be read: \(error)",
-            details: ["byte": "\(place)"])
+            .messageBroken, "the message at byte \(place.range.lowerBound) cannot be read: \(error)",
+            details: ["byte": "\(place.range.lowerBound)"])
         ])
     }
   }

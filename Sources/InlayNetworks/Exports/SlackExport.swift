@@ -42,7 +42,7 @@ enum SlackExport {
       }
     }
     let source = ExportInput(
-      path: name ?? "export", main: users,
+      path: name ?? "export", mains: [users],
       files: ExportFiles(lookup: { tree.file($0.description) }, limits: options.limits))
     return try NetworkExport(source, chats) { _ in
       SlackExportReader(files: source.files, map: options[ImageMap.self], people: people)

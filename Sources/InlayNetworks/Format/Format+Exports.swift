@@ -20,7 +20,7 @@ extension Format {
   public static let telegramExport = export(
     .telegramExport, "export of Telegram", names: TelegramExport.names, open: TelegramExport.open
   ) { names in
-    names.isSuperset(of: ["name", "type", "id", "messages"])
+    names.isSuperset(of: ["type", "id", "messages"])
       || !names.isDisjoint(with: ["chats", "left_chats"])
         && !names.isDisjoint(with: ["about", "personal_information", "contacts"])
   }
@@ -37,7 +37,7 @@ extension Format {
     .slackExport, title: "export of Slack", article: "an", fileExtension: "slack-export.zip",
     mediaType: "application/zip", options: [.imageMap],
     recognizer: { look in
-      guard case .tree(let tree, _) = look.input else { return nil }
+      guard let tree = look.tree else { return nil }
       return SlackExport.isOne(tree) ? .certain() : nil
     },
     opener: { try SlackExport.open($0, $1) })

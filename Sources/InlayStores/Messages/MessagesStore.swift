@@ -7,6 +7,7 @@ package import InlayFormats
 package final class MessagesStore: ConversationSource {
   let copy: StoreCopy
   package let path: String
+  package var countsReactions: Bool { true }
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles

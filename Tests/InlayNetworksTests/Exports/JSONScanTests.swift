@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("{\"a\":1 \"b\":2}", "byte 7"), ("{\"a\" 1}", "byte 5"), ("{\"a\":}", "byte 5"), ("{1:2}", "byte 1"),
-    ("{\"a\":[1,]", "byte 8"), ("{\"a\":1,}", "byte 7"), ("{\"a\":1}}", "byte 7"), ("{\"a\":\"x", "byte 7"),
+    ("{\"a\":[1,]", "byte 9"), ("{\"a\":1,}", "byte 7"), ("{\"a\":1}}", "byte 7"), ("{\"a\":\"x", "byte 7"),
     ("[]", "byte 0"), ("", "byte 0"), ("{\"a\":1", "byte 6"),
   ])
   func faultsHaveAPlace(text: String, place: String) throws {

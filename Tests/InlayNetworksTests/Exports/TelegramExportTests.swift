@@ -35,9 +35,9 @@ import Testing
     #expect(read.codes == ["message.fileMissing", "message.fileMissing", "message.fileMissing"])
     #expect(
       read.diagnostics.map(\.message) == [
-        "the file of a picture is missing: unavailable",
-        "the file of a picture is missing: the export left it out",
-        "the file of a picture is missing: File not included. Change data exporting settings to download.",
+        "a file is not in the export: unavailable",
+        "a file is not in the export: the export left it out",
+        "a file is not in the export: File not included. Change data exporting settings to download.",
       ])
     #expect(read.messages[3].document.images[0].description == "🎂")
   }
@@ -61,7 +61,7 @@ import Testing
 
   @Test(.needs(.corpus("telegram"))) func serviceMessagesAndRepliesAreKept() throws {
     let read = try ExportKit.read(ExportKit.corpus("telegram/public_channel.json"), Self.format)
-    #expect(read.messages.prefix(4).map(\.event) == ["create_channel", nil, nil, "pin_message"])
+    #expect(read.messages.prefix(4).map(\.event) == ["created", nil, nil, "pinned"])
     #expect(read.messages[2].inReplyTo == MessageEnvelope.Target("2"))
     #expect(read.conversations[0].isGroup)
     #expect(read.messages[1].author == MessageEnvelope.Name(id: "44444444444", name: "test"))
@@ -113,8 +113,8 @@ import Testing
     #expect(reactions.map(\.emoji) == ["👍", "🔥", nil])
     #expect(reactions[0].author == MessageEnvelope.Name(id: "user2", name: "B"))
     // A path out of the folder is no file.
-    #expect(read.codes == ["message.fileMissing", "message.broken"])
-    #expect(read.diagnostics[1].details["byte"] != nil)
+    #expect(read.codes == ["export.leftOut", "message.fileMissing", "message.broken"])
+    #expect(read.diagnostics[2].details["byte"] != nil)
   }
 
   @Test func pollsContactsAndPlacesKeepTheirWords() throws {
@@ -143,5 +143,71 @@ import Testing
       #"{"name":"Ann","type":"personal_chat","id":1,"messages":[{"id":1,"from":"Ann","text":"Tea"}]}"#
     let document = try NetworkKit.read(text, Self.format)
     #expect(document.value.text == "Ann\nAnn\nTea\n")
+  }
+
+  @Test func whatHappenedHasTheWordsOfLines() throws {
+    let read = try ExportKit.read(
+      #"""
+      {"type":"private_group","id":1,"name":"A\x0BB","messages":[
+       {"id":1,"type":"service","actor":"Ann","actor_id":"user1","action":"edit_group_title","title":"Tea","text":""},
+       {"id":2,"type":"service","actor":"Ann","action":"invite_members","members":["Bob",null,"Eve"],"text":""},
+       {"id":3,"type":"service","actor":"Bob","action":"remove_members","members":["Bob"],"text":""},
+       {"id":4,"type":"service","actor":"Bob","action":"phone_call","text":""},
+       {"id":5,"type":"message","from":"Channel","author":"Sig","text":"x","edited_unixtime":"2"},
+       {"id":6,"type":"message","from":"Ann","forwarded_from":"N\nfake","text":"y","reply_to_message_id":9,"reply_to_peer_id":"user5"},
+       {"id":7,"type":"message","from":"Ann","text":[{"type":"plain","text":"a"},{"type":"blockquote","text":"q"},"b"]}]}
+      """#, Self.format)
+    #expect(read.conversations.map(\.title) == ["A\u{B}B"])
+    #expect(read.messages.prefix(4).map(\.event) == ["renamed", "added", "left", "call"])
+    #expect(read.messages.map(\.document.text).prefix(2) == ["Tea", "Bob, Eve"])
+    #expect(read.messages[4].author?.name == "Sig")
+    #expect(read.messages[5].document.text.hasPrefix("Forwarded from N"))
+    #expect(read.messages[5].document.text.split(separator: "\n").count == 2)
+    #expect(read.messages[5].inReplyTo == nil)
+    #expect(read.messages[6].document.text == "a\nq\nb")
+    let roles = Recomposer.runs(of: read.messages[6].document).map { $0.paragraph.values.role }
+    #expect(roles.contains(.quote))
+    #expect(read.codes == ["export.leftOut", "export.leftOut"])
+  }
+
+  @Test func accountsWithoutChatsAndWithoutNamesAreRead() throws {
+    let none = #"{"about":"x","personal_information":{"user_id":1},"chats":{"list":[]}}"#
+    #expect(try ExportKit.read(none, Self.format).conversations.isEmpty)
+    let saved = #"{"type":"saved_messages","id":7,"messages":[{"id":1,"text":"a"}]}"#
+    let source = FormatInput.file(MemorySource(Array(saved.utf8)), name: nil)
+    #expect(FormatRegistry(Format.networks).recognize(source)?.name == .telegramExport)
+    #expect(try ExportKit.read(saved, Self.format).conversations.map(\.title) == ["Saved Messages"])
+  }
+
+  @Test func membersThatNobodyNeedsDoNoHarm() throws {
+    let deep = String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+    let text = #"{"type":"t","id":1,"x":\#(deep),"y":"\q","messages":[{"id":1,"text":"a"}]}"#
+    #expect(try ExportKit.read(text, Self.format).messages.map(\.document.text) == ["a"])
+    let twice = #"{"type":"t","id":1,"messages":[],"messages":[]}"#
+    #expect(throws: InlayError.self) { try ExportKit.read(twice, Self.format) }
+  }
+
+  @Test func aTarOfTheFolderIsRead() throws {
+    let tree = try ExportKit.tree([
+      "ChatExport/result.json": #"{"type":"t","id":1,"messages":[{"id":1,"photo":"photos/a.jpg","text":""}]}"#,
+      "ChatExport/photos/a.jpg": "x",
+    ])
+    let sink = MemorySink()
+    _ = try tree.writeTar(to: sink)
+    let input = FormatInput.file(MemorySource(sink.bytes), name: "export.tar")
+    #expect(FormatRegistry(Format.networks).recognize(input)?.name == .telegramExport)
+    let read = try ExportKit.read(input, Self.format)
+    guard case .data? = read.messages.first?.document.images.first?.content else {
+      Issue.record("no file")
+      return
+    }
+  }
+
+  /// A name cannot look like another message on a page.
+  @Test func namesStayOnTheirLine() throws {
+    let text =
+      #"{"type":"t","id":1,"name":"A\nB","messages":[{"id":1,"from":"N\nfake · 00:01","text":"x"}]}"#
+    let page = try NetworkKit.read(text, Self.format).value.text
+    #expect(page.split(separator: "\n").count == 3, "\(page)")
   }
 }
