@@ -137,7 +137,9 @@ package struct ConversationPage {
   private static let plain = [
     "created": "created the conversation", "joined": "joined the conversation",
     "left": "left the conversation", "pinned": "pinned a message",
-    "encrypted": "sent a message that is encrypted", "numberChanged": "changed the telephone number",
+    "archived": "archived the conversation", "unarchived": "opened the conversation again",
+    "botAdded": "added an app", "botRemoved": "removed an app", "threadCreated": "began a thread",
+    "purpose": "set the purpose of the conversation", "encrypted": "sent a message that is encrypted", "numberChanged": "changed the telephone number",
     "pictureChanged": "changed the picture of the conversation",
     "pictureRemoved": "removed the picture of the conversation",
     "backgroundChanged": "changed the background of the conversation",

@@ -31,7 +31,7 @@ struct MastodonExportReader: ExportReader {
       return Converted(
         nil,
         diagnostics: [
-          Diagnostic(.networksUnknownElement, "activities of the kind \(Visible.name(kind)) were left out")
+          Diagnostic(.exportLeftOut, "activities of the kind \(Visible.name(kind)) were left out")
         ])
     }
     let object = element["object"]

@@ -19,7 +19,9 @@ enum MatrixExport {
     } else {
       let top = try ExportedObject(input.main, &scan, arrays: ["messages", "chunk"]) { name, scan in
         guard name == "state" else { return false }
-        state = try scan.smallValue(atMost: stateBytes)?.elements ?? []
+        let place = ExportPlace(source: input.main, range: try scan.skipValue())
+        let isSmall = place.range.count <= stateBytes
+        state = (isSmall ? try? place.value(limits: options.limits) : nil)?.elements ?? []
         return true
       }
       (array, name) = (top.array, top["room_name"]?.string)

@@ -65,7 +65,7 @@ struct MatrixExportReader: ExportReader {
       return Converted(
         nil,
         diagnostics: [
-          Diagnostic(.networksUnknownElement, "events of the kind \(Visible.name(type)) were left out")
+          Diagnostic(.exportLeftOut, "events of the kind \(Visible.name(type)) were left out")
         ])
     case .message: return try message(element, happening: nil, text: "")
     case .happening(let name, let text): return try message(element, happening: name, text: text)

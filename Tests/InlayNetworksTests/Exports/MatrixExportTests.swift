@@ -117,7 +117,7 @@ import Testing
       Self.event(5, #"{"pinned":["$1"]}"#, type: "m.room.pinned_events", #","state_key":"""#),
       Self.event(6, "{}", type: "m.reaction"), Self.event(7, "{}", type: "m.room.redaction"))
     #expect(read.messages.map(\.event) == ["call", "pinned"])
-    #expect(read.codes == ["networks.unknownElement"])
+    #expect(read.codes == ["export.leftOut"])
     #expect(read.diagnostics.map(\.message) == ["events of the kind org.example.dance were left out"])
   }
 
