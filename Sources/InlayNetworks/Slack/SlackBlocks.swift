@@ -2,7 +2,7 @@ import InlayCore
 import InlayFormats
 import InlayJSON
 
-/// The rich text of Slack (`rich_text` blocks): a tree of sections, lists, quotes and preformatted text.
+/// The blocks of a message of Slack. Rich text (`rich_text`) is a tree of sections, lists, quotes and preformatted text.
 struct SlackBlocks {
   /// The types of elements whose text is between brackets or signs in the other form of a message.
   private static let mentions = ["user": "user_id", "channel": "channel_id", "usergroup": "usergroup_id"]
@@ -10,27 +10,32 @@ struct SlackBlocks {
   private static let deepestIndent = 8
   private static let largestOffset = 999_999
 
-  private let images: NetworkImages
-  private let names: [String: String]
+  let images: NetworkImages
+  let names: [String: String]
+  let limits: Limits
   /// Each block begins on a line of its own; a line break at the end of the one before shows nothing more.
-  private var lines = NetworkLines(joinsBreaks: true)
-  private var collector = DiagnosticCollector()
+  var lines = NetworkLines(joinsBreaks: true)
+  var collector = DiagnosticCollector()
 
-  private init(_ images: NetworkImages, _ names: [String: String]) {
-    (self.images, self.names) = (images, names)
+  private init(_ images: NetworkImages, _ names: [String: String], _ limits: Limits) {
+    (self.images, self.names, self.limits) = (images, names, limits)
   }
 
-  /// The runs of all blocks of rich text; `nil` if there are none.
+  /// The runs of all blocks; none if they hold nothing that is known.
   ///
   /// - Parameter names: the names of people, channels and groups, by their identifiers.
-  /// - Throws: `InlayError` if a file of the map cannot be read.
+  /// - Throws: `InlayError` if a file of the map cannot be read, or a limit is exceeded.
   static func read(
-    _ blocks: [JSONValue], _ images: NetworkImages, names: [String: String]
-  ) throws -> Converted<[AttributedRun]>? {
-    var reader = SlackBlocks(images, names)
-    let rich = blocks.filter { $0["type"] == "rich_text" }
-    guard !rich.isEmpty else { return nil }
-    for block in rich { for element in block["elements"]?.elements ?? [] { try reader.block(element) } }
+    _ blocks: [JSONValue], _ images: NetworkImages, names: [String: String], limits: Limits
+  ) throws -> Converted<[AttributedRun]> {
+    var reader = SlackBlocks(images, names, limits)
+    for block in blocks {
+      if block["type"] == "rich_text" {
+        for element in block["elements"]?.elements ?? [] { try reader.block(element) }
+      } else {
+        try reader.layout(block)
+      }
+    }
     return Converted(reader.lines.finish(), diagnostics: reader.collector.diagnostics)
   }
 
@@ -58,10 +63,13 @@ struct SlackBlocks {
           item["elements"]?.elements ?? [], NetworkList.values(of: place, marker: marker), marker: marker)
       }
     default:
-      collector.report(
-        .networksUnknownElement,
-        "blocks of the kind \(Visible.name(value["type"]?.string ?? "")) are unknown")
+      reportUnknown("blocks", value["type"])
     }
+  }
+
+  mutating func reportUnknown(_ things: String, _ kind: JSONValue?) {
+    collector.report(
+      .networksUnknownElement, "\(things) of the kind \(Visible.name(kind?.string ?? "")) are unknown")
   }
 
   private mutating func line(
@@ -99,7 +107,7 @@ struct SlackBlocks {
         let identifier = value[member]?.string ?? ""
         text = (type == "channel" ? "#" : "@") + (names[identifier] ?? identifier)
       } else {
-        collector.report(.networksUnknownElement, "elements of the kind \(Visible.name(type)) are unknown")
+        reportUnknown("elements", value["type"])
       }
     }
     character = CharacterAttributes(values)

@@ -34,7 +34,7 @@ enum SlackMessage {
     String(decoding: NetworkHTML.unescaped(text.utf8), as: UTF8.self)
   }
 
-  /// Reads the blocks of a message; its text if there are none.
+  /// Reads the blocks of a message; its text if they hold nothing.
   ///
   /// - Parameter names: the names to show of people, channels and groups, by their identifiers. An export has them.
   /// - Throws: `InlayError` if there is neither, or a limit is exceeded. Complexity: O(n log n).
@@ -42,20 +42,34 @@ enum SlackMessage {
     _ value: JSONValue, _ map: ImageMap, _ limits: Limits, names: [String: String] = [:]
   ) throws -> Converted<DecomposedText> {
     let images = NetworkImages(map)
-    if let blocks = value["blocks"]?.elements, let read = try SlackBlocks.read(blocks, images, names: names) {
+    let blocks = value["blocks"]?.elements ?? []
+    let read = try SlackBlocks.read(blocks, images, names: names, limits: limits)
+    let text = value["text"]?.string
+    if !read.value.isEmpty || (text == nil && !blocks.isEmpty) {
       let decomposed = try Decomposer.decompose(read.value, limits: limits)
       return Converted(decomposed.value, diagnostics: read.diagnostics + decomposed.diagnostics)
     }
-    guard let text = value["text"]?.string else {
-      throw InlayError.network("message of Slack", missing: "text")
+    guard let text else { throw InlayError.network("message of Slack", missing: "text") }
+    let runs = try runs(of: text, images, limits, names: names)
+    let decomposed = try Decomposer.decompose(runs.value, limits: limits)
+    return Converted(
+      decomposed.value, diagnostics: read.diagnostics + runs.diagnostics + decomposed.diagnostics)
+  }
+
+  /// The runs of text with markup, or of text that only has codes of emoji.
+  ///
+  /// - Throws: `InlayError` if a limit is exceeded. Complexity: O(n log n).
+  static func runs(
+    of text: String, isPlain: Bool = false, _ images: NetworkImages, _ limits: Limits, names: [String: String]
+  ) throws -> Converted<AttributedText> {
+    let image: InlineMarkup.Image = { name, _ in try SlackBlocks.image(name, nil, images) }
+    if isPlain {
+      let text = try AttributedText([AttributedRun(unescaped(text)[...])])
+      return Converted(try CodeReader.place(text, CodeTemplate.slack, limits: limits, image: image))
     }
     var markup = markup
     markup.angle = { angle($0, names) }
-    let runs = try markup.read(text, CodeTemplate.slack, limits: limits) { name, _ in
-      try SlackBlocks.image(name, nil, images)
-    }
-    let decomposed = try Decomposer.decompose(runs.value, limits: limits)
-    return Converted(decomposed.value, diagnostics: runs.diagnostics + decomposed.diagnostics)
+    return try markup.read(text, CodeTemplate.slack, limits: limits, image: image)
   }
 
   /// Blocks, and the text for notifications.
