@@ -96,4 +96,20 @@ import Testing
         + Array(repeating: true, count: 9))
     #expect(read.diagnostics.isEmpty)
   }
+
+  @Test func aFolderOfChannelsAndPartsIsRead() throws {
+    func file(_ channel: String, _ content: String) -> String {
+      #"{"guild":{"id":"1","name":"G"},"channel":{"id":"\#(channel)","name":"c\#(channel)"},"messages":[{"id":"1","content":"\#(content)"}]}"#
+    }
+    let tree = try ExportKit.tree([
+      "a [part 1].json": file("5", "one"), "a [part 2].json": file("5", "two"), "b.json": file("6", "three"),
+      "notes.json": "{}",
+    ])
+    let input = FormatInput.tree(tree, name: nil)
+    #expect(FormatRegistry(Format.networks).recognize(input)?.name == .discordExport)
+    let read = try ExportKit.read(input, .discordExport)
+    #expect(read.conversations.map(\.title) == ["G – c5", "G – c6"])
+    #expect(read.conversations.map(\.rowCount) == [2, 1])
+    #expect(read.messages.map(\.document.text) == ["one", "two", "three"])
+  }
 }

@@ -156,7 +156,7 @@ import Testing
       Self.event(1, #"{"msgtype":"m.image","body":"a.png","file":{"url":"mxc://e/a"}}"#))
     #expect(
       read.diagnostics.map(\.message) == [
-        "the file of a picture is missing: it is encrypted; the export may have it under another name"
+        "a file is not in the export: it is encrypted; the export may have it under another name"
       ])
   }
 

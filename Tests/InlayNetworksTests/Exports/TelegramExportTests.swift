@@ -189,7 +189,8 @@ import Testing
 
   @Test func aTarOfTheFolderIsRead() throws {
     let tree = try ExportKit.tree([
-      "ChatExport/result.json": #"{"type":"t","id":1,"messages":[{"id":1,"photo":"photos/a.jpg","text":""}]}"#,
+      "ChatExport/result.json":
+        #"{"type":"t","id":1,"messages":[{"id":1,"photo":"photos/a.jpg","text":""}]}"#,
       "ChatExport/photos/a.jpg": "x",
     ])
     let sink = MemorySink()
