@@ -25,6 +25,8 @@ struct NetworkParagraph {
   private(set) var marker = ""
   /// The UTF-16 position of the paragraph.
   private(set) var position = 0
+  /// Whether it is an item with a marker that networks do not make, which stays in the text.
+  private(set) var hasOtherMarker = false
   private var attributes: ParagraphAttributes?
 
   private static let headings = Dictionary(
@@ -85,7 +87,11 @@ struct NetworkParagraph {
         return paragraph
       }
       let marker = paragraph.cutMarker(values.markerLength ?? 0)
-      guard let marker, let item = NetworkList.item(role, marker: marker) else { return self }
+      guard let marker, let item = NetworkList.item(role, marker: marker) else {
+        paragraph = self
+        paragraph.hasOtherMarker = true
+        return paragraph
+      }
       (paragraph.kind, paragraph.marker) = (.item(item), marker)
     } else {
       paragraph.kind =

@@ -52,6 +52,19 @@ struct NetworkLosses {
       "pieces of text will be read as codes")
     out += Losses.diagnostics(
       of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
+    let items = text.paragraphs.contains {
+      $0.attributes.values.role.map { NetworkList.roles.contains($0) && roles.contains($0) } ?? false
+    }
+    var markers = (count: 0, first: 0)
+    if items {
+      try? NetworkParagraph.forEach(in: text) { paragraph in
+        if paragraph.hasOtherMarker { Self.note(&markers, paragraph.position) }
+      }
+    }
+    add(
+      .formatsParagraphAttributesNotCarried, markers,
+      "item has a marker that \(network) does not make, and was written as text",
+      "items have markers that \(network) does not make, and were written as text")
     return out
   }
 
