@@ -13,7 +13,8 @@ enum MatrixMessage {
     roles: [
       .heading1: "h1", .heading2: "h2", .heading3: "h3", .heading(4): "h4", .heading(5): "h5",
       .heading(6): "h6", .quote: "blockquote", .code: "pre", .rule: "hr",
-    ], colorAttribute: MatrixSpan.color)
+    ], colorAttribute: MatrixSpan.color,
+    linkSchemes: ["https", "http", "ftp", "mailto", "magnet"])
   private static let html = "org.matrix.custom.html"
   /// The member in which identifiers and digests ride.
   private static let record = "org.inlay.images"
@@ -22,8 +23,6 @@ enum MatrixMessage {
   private static let preserved = "pre-wrap"
   /// The height that every emoticon must state; programs use their own.
   private static let height = 32
-  /// Up to this height, an image without a width is an emoticon that lost its mark.
-  private static let largestHeight = 64
 
   /// Reads an event, or its content.
   ///
@@ -38,20 +37,21 @@ enum MatrixMessage {
     guard content["format"]?.string == html, let page = content["formatted_body"]?.string else {
       return try Decomposer.decompose([AttributedRun(body)], limits: limits)
     }
-    let bytes = MatrixSpan.marked(withoutReply(Array(page.utf8)))
-    let emoticons = emoticons(bytes, content, NetworkImages(map))
+    let marked = MatrixPage(Array(page.utf8), records: content[record]?.elements ?? [])
+    let images = NetworkImages(map)
     let keepsSpaces = content[whitespace]?.string == preserved
     let read = try HTMLReader.read(
-      keepsSpaces ? Array("<div style=\"white-space:pre-wrap\">".utf8) + bytes : bytes, charset: "utf-8",
+      keepsSpaces ? Array("<div style=\"white-space:pre-wrap\">".utf8) + marked.bytes : marked.bytes,
+      charset: "utf-8",
       limits: limits)
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
       run.character = MatrixSpan.unmarked(NetworkHTML.withCode(run.character))
       if let placed = run.image, case .external(let external) = placed.image.content,
-        let claim = emoticons[ExactString(external.url)]
+        let claim = marked.claim(external.url)
       {
-        run.image = try NetworkImages(map).placed(claim)
-        run.text = ":\(claim.code ?? ""):"[...]
+        run.image = try images.placed(claim)
+        run.text = claim.code.map { ":\($0):" } ?? "\u{FFFC}"
       } else {
         // Programs must not show what is not on the network's servers.
         run.image?.attributes.kind = .attachment
@@ -64,61 +64,11 @@ enum MatrixMessage {
     return Converted(decomposed.value, diagnostics: noticed + decomposed.diagnostics)
   }
 
-  /// What the tags of a message say about its emoticons, by their URLs. Complexity: O(n).
-  private static func emoticons(
-    _ page: [UInt8], _ content: JSONValue, _ images: NetworkImages
-  ) -> [ExactString: NetworkImages.Claim] {
-    var known: [ExactString: JSONValue] = [:]
-    for image in content[record]?.elements ?? [] {
-      if let url = image["url"]?.string { known[ExactString(url)] = image }
-    }
-    var claims: [ExactString: NetworkImages.Claim] = [:]
-    var scanner = TagScanner(page, open: "<", close: ">")
-    var at = 0
-    while let place = page[at...].firstIndex(of: scanner.open) {
-      guard let found = scanner.tag(at: place) else {
-        at = place + 1
-        continue
-      }
-      at = found.end
-      guard found.tag.name == "img", let url = found.tag["src"], isMedia(url) else { continue }
-      let height = found.tag["height"].flatMap { Int($0) } ?? 0
-      let isSmall = found.tag["width"] == nil && (1...largestHeight).contains(height)
-      guard found.tag["data-mx-emoticon"] != nil || isSmall else { continue }
-      // Some programs write the code with its colons.
-      let title = (found.tag["title"] ?? found.tag["alt"] ?? "").filter { $0 != ":" }
-      let alt = found.tag["alt"].flatMap { $0.hasPrefix(":") || $0 == title ? nil : $0 }
-      let about = known[ExactString(url)]
-      claims[ExactString(url)] = NetworkImages.Claim(
-        identifier: about?["identifier"]?.string ?? url, reference: url, code: title, description: alt,
-        url: url,
-        digest: about?["digest"]?.string.flatMap { ContentDigest($0) })
-    }
-    return claims
-  }
-
   /// Whether a URL names media of a server: `mxc://SERVER/ID`.
   static func isMedia(_ url: String) -> Bool {
     guard url.hasPrefix("mxc://") else { return false }
     let parts = url.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-  }
-
-  /// The page without the message that it replies to, which older programs repeat.
-  private static func withoutReply(_ page: [UInt8]) -> [UInt8] {
-    let (open, close) = (Array("<mx-reply>".utf8), Array("</mx-reply>".utf8))
-    guard let start = place(of: open, in: page, from: 0), let end = place(of: close, in: page, from: start)
-    else { return page }
-    return Array(page[..<start] + page[(end + close.count)...])
-  }
-
-  private static func place(of tag: [UInt8], in page: [UInt8], from start: Int) -> Int? {
-    var at = start
-    while let found = page[at...].firstIndex(of: UInt8(ascii: "<")) {
-      if page[found...].starts(with: tag) { return found }
-      at = found + 1
-    }
-    return nil
   }
 
   /// The content of a message.
@@ -171,7 +121,7 @@ enum MatrixMessage {
         ("msgtype", "m.text"), ("body", .string(body)), ("format", .string(html)),
         ("formatted_body", .string(page)), (record, images.isEmpty ? nil : .array(images)),
         (whitespace, isCollapsed ? .string(preserved) : nil),
-      ]), diagnostics: losses.diagnostics(of: text, carrying: rules.carried, roles: rules.carriedRoles))
+      ]), diagnostics: rules.diagnostics(losses, of: text))
   }
 
   /// Whether HTML shows white space of a paragraph as less: at its ends, or several in a row, or tabs.

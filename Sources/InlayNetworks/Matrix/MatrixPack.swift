@@ -23,7 +23,7 @@ enum MatrixPack {
           url: image.url))
       placed.image = placed.image.stating(image.info)
       runs.append(AttributedRun(image: placed))
-      runs.append(AttributedRun(" " + image.code))
+      runs.append(AttributedRun(" " + Visible.line(image.code)))
     }
     return try Decomposer.decompose(runs, limits: limits)
   }

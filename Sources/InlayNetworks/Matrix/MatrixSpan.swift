@@ -4,43 +4,32 @@ import InlayFormats
 /// What `<span>` and `<font>` say in Matrix: spoilers and colors (specification 1.19, 11.2.1.7). They become what the
 /// reader of HTML knows: a style, and for spoilers a language for private use (BCP 47, 2.2.7), which elements within
 /// inherit.
-enum MatrixSpan {
+struct MatrixSpan {
   static let spoilerTag = "span \(spoiler)"
   static let color = "data-mx-color"
-  private static let background = "data-mx-bg-color"
+  static let background = "data-mx-bg-color"
   private static let spoiler = "data-mx-spoiler"
   private static let language = "x-inlay-spoiler"
 
-  /// The page with these attributes as HTML. Complexity: O(n).
-  static func marked(_ page: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    var scanner = TagScanner(page, open: "<", close: ">")
-    var (at, done) = (0, 0)
-    while let place = page[at...].firstIndex(of: scanner.open) {
-      guard let found = scanner.tag(at: place) else {
-        at = place + 1
-        continue
-      }
-      at = found.end
-      guard !found.tag.isEnd, ["span", "font"].contains(found.tag.name),
-        let attributes = attributes(found.tag)
-      else { continue }
-      out += page[done..<place]
-      out += "<\(found.tag.name)\(attributes)>".utf8
-      done = found.end
-    }
-    return done == 0 ? page : out + page[done...]
-  }
+  /// The attributes of HTML, with a space before each.
+  let attributes: String
+  let isSpoiler: Bool
+  /// Why the text is hidden, as HTML that stands before it.
+  let reason: String
 
-  /// The attributes of HTML for those of a tag; `nil` if it has none.
-  private static func attributes(_ tag: MarkupTag) -> String? {
+  /// What a tag says; `nil` if that is nothing.
+  init?(_ tag: MatrixTag, _ tags: MatrixTags) {
     var style = ""
-    for (name, property) in [(color, "color"), (background, "background-color")] {
-      if let value = tag[name], isColor(value) { style += "\(property):\(value);" }
+    for (name, property) in [(Self.color, "color"), (Self.background, "background-color")] {
+      if let value = tags.value(name, of: tag), Self.isColor(value) { style += "\(property):\(value);" }
     }
-    let isSpoiler = tag[spoiler] != nil
-    guard isSpoiler || !style.isEmpty else { return nil }
-    return (isSpoiler ? " lang=\"\(language)\"" : "") + (style.isEmpty ? "" : " style=\"\(style)\"")
+    let why = tags.value(Self.spoiler, of: tag)
+    guard why != nil || !style.isEmpty else { return nil }
+    isSpoiler = why != nil
+    let words = (why ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    reason = words.isEmpty ? "" : "(\(NetworkHTML.escaped(words))) "
+    attributes =
+      (isSpoiler ? " lang=\"\(Self.language)\"" : "") + (style.isEmpty ? "" : " style=\"\(style)\"")
   }
 
   /// Whether it is `#` and six hexadecimal digits.

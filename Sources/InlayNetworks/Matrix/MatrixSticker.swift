@@ -15,7 +15,10 @@ enum MatrixSticker {
     let content = value["content"]?.members != nil ? value["content"] ?? value : value
     let url = content["url"]?.string ?? content["file"]?["url"]?.string
     let isEncrypted = content["url"] == nil
-    guard let url else { throw InlayError.network("sticker of Matrix", missing: "url") }
+    // Nothing else is on a server of Matrix.
+    guard let url, MatrixMessage.isMedia(url) else {
+      throw InlayError.network("sticker of Matrix", missing: "url")
+    }
     var placed = try NetworkImages(map).placed(
       NetworkImages.Claim(
         identifier: url, reference: url, description: content["body"]?.string, url: isEncrypted ? nil : url))
@@ -62,9 +65,18 @@ enum MatrixSticker {
 extension InlineImage {
   /// The image with the media type that a message of Matrix states.
   func stating(_ info: JSONValue?) -> InlineImage {
-    guard let type = info?["mimetype"]?.string else { return self }
+    guard let type = info?["mimetype"]?.string, Self.isType(type) else { return self }
     var parts = parts
     parts.primary.mediaType = MIMEType(rawValue: type)
     return InlineImage(parts)
+  }
+
+  private static let letters = CodeAlphabet("!#$&-^_.+")
+
+  /// Whether it is a name of a kind and one of a format (RFC 6838, 4.2), without parameters.
+  private static func isType(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { letters.contains($0) } }
   }
 }

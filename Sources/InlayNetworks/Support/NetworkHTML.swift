@@ -13,12 +13,31 @@ struct NetworkHTML {
     var linkAttributes = ""
     /// The attribute of `<span>` that sets the color of text; `nil` for none.
     var colorAttribute: String?
+    /// The schemes of links that the network lets through; `nil` for all that Inlay writes.
+    var linkSchemes: Set<String>?
 
     /// What is carried, for diagnostics.
     var carried: Set<InlineStyle> {
       Set(styles.map(\.key)).union(colorAttribute == nil ? [.anyLink] : [.anyLink, .anyColor])
     }
     var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union(NetworkList.roles).union([.body]) }
+
+    /// Whether a link is written.
+    func allows(_ link: String) -> Bool {
+      guard LinkRule.allows(link.utf8) else { return false }
+      guard let linkSchemes else { return true }
+      guard let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+      return linkSchemes.contains(link[..<colon].lowercased())
+    }
+
+    /// The losses, with those of what `text` says and the network does not let through.
+    func diagnostics(_ losses: NetworkLosses, of text: DecomposedText) -> [Diagnostic] {
+      let carried = carried
+      return losses.diagnostics(
+        of: text,
+        carriesRun: { NetworkLosses.carries($0, carried) && ($0.link.map(allows) ?? true) },
+        roles: carriedRoles)
+    }
 
     /// The tag of a paragraph.
     func tag(_ kind: NetworkParagraph.Kind) -> String {
@@ -46,6 +65,10 @@ struct NetworkHTML {
   private var html = ""
   private var marks = NestedMarks()
   private var lists: [List] = []
+  /// The tag of the paragraphs before, if they are one element with those that follow.
+  private var group: NetworkParagraph.Kind?
+  /// What is in the group.
+  private var parts: [String] = []
 
   private init(_ rules: Rules) { self.rules = rules }
 
@@ -57,6 +80,7 @@ struct NetworkHTML {
   ) throws -> String {
     var writer = NetworkHTML(rules)
     try NetworkParagraph.forEach(in: text) { writer.paragraph($0, image) }
+    writer.endGroup()
     writer.closeLists(to: 0)
     return writer.html
   }
@@ -64,12 +88,22 @@ struct NetworkHTML {
   private mutating func paragraph(
     _ paragraph: NetworkParagraph, _ image: (NeighboringRuns.Element, PlacedImage) -> String
   ) {
+    if group != paragraph.kind { endGroup() }
     if case .item(let item) = paragraph.kind {
       begin(item)
       return content(of: paragraph, isBold: false, image)
     }
     closeLists(to: 0)
     let tag = rules.tag(paragraph.kind)
+    if paragraph.kind == .code && tag == Self.code || paragraph.kind == .quote && tag == Self.quote {
+      var part = ""
+      swap(&part, &html)
+      content(of: paragraph, isBold: false, image)
+      swap(&part, &html)
+      parts.append(part)
+      group = paragraph.kind
+      return
+    }
     guard tag != Self.rule else {
       html += "<\(tag)>"
       return
@@ -83,6 +117,27 @@ struct NetworkHTML {
   }
 
   private static let rule = "hr"
+  private static let code = "pre"
+  private static let quote = "blockquote"
+
+  /// Writes lines of code as one element, which programs expect to be in another, and quoted paragraphs as one.
+  private mutating func endGroup() {
+    guard let group else { return }
+    if group == .code {
+      html += "<pre><code>"
+      for (index, part) in parts.enumerated() { html += (index > 0 ? "\n" : "") + part }
+      // The last line break of an element is not shown.
+      html += parts.last?.isEmpty ?? true ? "<br></code></pre>" : "</code></pre>"
+    } else {
+      html += "<\(Self.quote)>"
+      for part in parts {
+        let text = part.isEmpty ? "<br>" : part
+        html += parts.count == 1 ? text : "<p>\(text)</p>"
+      }
+      html += "</\(Self.quote)>"
+    }
+    (self.group, parts) = (nil, [])
+  }
 
   private mutating func content(
     of paragraph: NetworkParagraph, isBold: Bool,
@@ -145,7 +200,7 @@ struct NetworkHTML {
     if isBold, !styles.contains(.bold) { styles.insert(.bold, at: 0) }
     let change = marks.change(
       to: styles.filter { style in
-        if case .link(let target) = style { return LinkRule.allows(target.string.utf8) }
+        if case .link(let target) = style { return rules.allows(target.string) }
         // A paragraph of code is code. Programs take code that begins it for all of it.
         if style == .code, isCode { return false }
         if style.isColor { return rules.colorAttribute != nil }

@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 import TestKit
 import Testing
@@ -25,7 +26,10 @@ import Testing
     (["bullet2 a", "bullet1 b"], "<ul><li><ul><li>a</li></ul></li><li>b</li></ul>"),
     (["bullet1 a", "number1 b"], "<ul><li>a</li></ul><ol><li>b</li></ol>"),
     (["bullet1 ", "bullet1 <b>"], "<ul><li></li><li>&lt;b&gt;</li></ul>"),
-    (["heading4 a", "rule ", "quote b", "code c"], "<h4>a</h4><hr><blockquote>b</blockquote><pre>c</pre>"),
+    (
+      ["heading4 a", "rule ", "quote b", "code c"],
+      "<h4>a</h4><hr><blockquote>b</blockquote><pre><code>c</code></pre>"
+    ),
   ])
   func paragraphsAreWritten(lines: [String], expected: String) throws {
     var text = try NetworkKit.text(lines[0])
@@ -157,7 +161,7 @@ import Testing
 
   @Test(arguments: [
     ("<span data-mx-spoiler>x</span>y", ["x:spoiler", "y:"]),
-    ("<span data-mx-spoiler=\"why\">x<b>z</b></span>y", ["x:spoiler", "z:bold spoiler", "y:"]),
+    ("<span data-mx-spoiler=\"why\">x<b>z</b></span>y", ["(why) :", "x:spoiler", "z:bold spoiler", "y:"]),
     ("<span data-mx-color=\"#ff0000\" data-mx-spoiler>x</span>", ["x:spoiler #ff0000ff"]),
     ("<font data-mx-color=\"#00FF00\">x</font>", ["x:#00ff00ff"]),
     ("<span data-mx-color=\"red;position:fixed\">x</span>", ["x:"]),
@@ -189,5 +193,21 @@ import Testing
       written.value["formatted_body"]?.string
         == "<p><a href=\"https://e.org/a.png?b&amp;c\">[a &lt;lake&gt;]</a></p>")
     #expect(written.diagnostics.map(\.code) == [.networksImagesWithoutReference])
+  }
+
+  /// A marker that networks do not make stays in the text, and is reported.
+  @Test(arguments: ["matrix", "discord", "slack", "telegram-rich"])
+  func otherMarkersAreText(name: String) throws {
+    let format = try #require(NetworkGrammar.formats.first { $0.name.rawValue == name })
+    let text = try HTMLReader.read(
+      Array("<ol type=a><li>x<li>y</ol><ol><li>z</ol>".utf8), charset: "utf-8"
+    ).value
+    let written = try NetworkKit.write(text, format)
+    #expect(written.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
+    #expect(written.diagnostics.first?.message.hasPrefix("2 items have markers") ?? false)
+    #expect(
+      try NetworkKit.paragraphs(NetworkKit.read(written.value, format).value) == [
+        "||a.\tx", "||b.\ty", "number1|1.\t|z",
+      ])
   }
 }
