@@ -24,20 +24,28 @@ enum MastodonStatus {
     let html = try HTMLReader.read(Array(page.utf8), charset: "utf-8", limits: limits)
     let images = NetworkImages(map)
     let claims = claims(note)
-    let parted = Set(
-      (note["tag"]?.elements ?? []).filter { $0["inlay:parted"]?.isTrue ?? false }
-        .compactMap { $0["name"]?.string.map { $0.filter { $0 != ":" } } })
+    var parted: [ExactString: CodeParting.Places] = [:]
+    for tag in tags(note) {
+      guard let name = tag["name"]?.string, let notes = tag["inlay:parted"] else { continue }
+      parted[ExactString(name.filter { $0 != ":" })] = CodeParting.Places(
+        notes: (notes.elements ?? [notes]).compactMap(\.string))
+    }
     let text = try CodeReader.place(
       Recomposer.recompose(html.value), CodeTemplate.mastodon, limits: limits, inCode: true
     ) { name, _ in try claims[ExactString(name)].map(images.placed) }
     var builder = AttributedTextBuilder()
-    for var run in try CodeParting.removed(from: text, codes: parted) {
+    for var run in try CodeParting.removed(from: text, parted) {
       run.character = NetworkHTML.withCode(run.character)
       try builder.append(run)
     }
     var decomposed = try Decomposer.decompose(builder.finish(), limits: limits)
     decomposed.value.attributes = html.value.attributes
     return Converted(decomposed.value, diagnostics: html.diagnostics + decomposed.diagnostics)
+  }
+
+  /// The tags of a note. One may stand without a list.
+  private static func tags(_ note: JSONValue) -> [JSONValue] {
+    note["tag"].map { $0.elements ?? [$0] } ?? []
   }
 
   /// What the table of a status (`emojis`), or the tags of a note, say about codes.
@@ -56,8 +64,7 @@ enum MastodonStatus {
     for emoji in note["emojis"]?.elements ?? [] {
       add(emoji["shortcode"]?.string, emoji["url"]?.string ?? emoji["static_url"]?.string, emoji)
     }
-    let tags = note["tag"].map { $0.elements ?? [$0] } ?? []
-    for tag in tags where tag["type"] == "Emoji" {
+    for tag in tags(note) where tag["type"] == "Emoji" {
       let icon = tag["icon"].map { $0.elements?.first ?? $0 }
       let url = icon?["url"].map { $0.elements?.first ?? $0 }
       add(tag["name"]?.string, url?.string ?? url?["href"]?.string, tag)
@@ -90,6 +97,7 @@ enum MastodonStatus {
   static func writeNote(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
     let (content, cover) = try content(text, map, network: "ActivityPub")
     let tags = cover.written.map { written in
+      let parted = written.parted.notes
       return ImageMap.object([
         ("type", "Emoji"), ("name", .string(":\(written.code):")),
         (
@@ -102,7 +110,7 @@ enum MastodonStatus {
         ("inlay:description", written.description.map { .string($0) }),
         ("inlay:digest", written.image.content.digest.map { .string($0.description) }),
         ("inlay:identifier", written.image.identifier.map { .string($0.rawValue) }),
-        ("inlay:parted", written.isParted ? .bool(true) : nil),
+        ("inlay:parted", parted.isEmpty ? nil : .array(parted.map { .string($0) })),
       ])
     }
     let context: JSONValue = .array([
@@ -132,6 +140,6 @@ enum MastodonStatus {
   }
 
   private static func diagnostics(_ cover: CodeCover, _ text: DecomposedText) -> [Diagnostic] {
-    cover.losses.diagnostics(of: text, carrying: rules.carried, roles: rules.carriedRoles)
+    rules.diagnostics(cover.losses, of: text)
   }
 }

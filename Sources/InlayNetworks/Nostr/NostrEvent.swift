@@ -6,7 +6,7 @@ import InlayJSON
 enum NostrEvent {
   private static let metadata = 0
   private static let note = 1
-  /// The word that says that U+200B beside the codes was added.
+  /// The word before the notes that say where U+200B was added.
   private static let parting = "inlay-parted"
   /// Members of the content of a profile that people read.
   private static let profile = ["name", "display_name", "about"]
@@ -25,13 +25,15 @@ enum NostrEvent {
     let images = NetworkImages(map)
     var claims: [ExactString: NetworkImages.Claim] = [:]
     let media = media(value)
-    var parted: Set<String> = []
+    var parted: [ExactString: CodeParting.Places] = [:]
     for tag in value["tags"]?.elements ?? [] {
       guard let parts = tag.elements, parts.count > 2, parts[0] == "emoji", let code = parts[1].string,
         let url = parts[2].string
       else { continue }
       let about = media[ExactString(url)] ?? [:]
-      if about[parting] != nil { parted.insert(code) }
+      if let notes = about[parting] {
+        parted[ExactString(code)] = CodeParting.Places(notes: notes.split(separator: " ").map(String.init))
+      }
       claims[ExactString(code)] = NetworkImages.Claim(
         identifier: about["inlay"] ?? code, reference: url, code: code, description: about["alt"], url: url,
         digest: about["x"].flatMap { ContentDigest(hex: $0) })
@@ -39,7 +41,7 @@ enum NostrEvent {
     let text = try CodeReader.place(
       AttributedText([AttributedRun(content)]), CodeTemplate.nostr, limits: limits
     ) { name, _ in try claims[ExactString(name)].map(images.placed) }
-    return try Decomposer.decompose(CodeParting.removed(from: text, codes: parted), limits: limits)
+    return try Decomposer.decompose(CodeParting.removed(from: text, parted), limits: limits)
   }
 
   /// What `imeta` tags say about URLs: words, each with a value.
@@ -71,9 +73,10 @@ enum NostrEvent {
     }
     let emoji = cover.written.map { JSONValue.array(["emoji", .string($0.code), .string($0.url)]) }
     let media = cover.written.compactMap { written -> JSONValue? in
+      let parted = written.parted.notes
       let fields = [
         ("alt", written.description), ("inlay", written.image.identifier?.rawValue),
-        (parting, written.isParted ? "1" : nil),
+        (parting, parted.isEmpty ? nil : parted.joined(separator: " ")),
         ("m", written.image.mediaType?.rawValue), ("x", written.image.content.digest?.hex),
       ].compactMap { name, value in value.map { "\(name) \($0)" } }
       return fields.isEmpty ? nil : .array((["imeta", "url \(written.url)"] + fields).map { .string($0) })

@@ -30,11 +30,9 @@ struct CodeCover {
     var url: String
     var image: InlineImage
     var description: String?
-    /// Whether each U+200B beside its codes was put there to part them from the text.
-    var isParted: Bool { hasParting && !hasOwn }
-    fileprivate var hasParting = false
-    /// Whether the text has one there.
-    fileprivate var hasOwn = false
+    /// Where U+200B was put beside its codes to part them from the text.
+    var parted = CodeParting.Places()
+    fileprivate var count = 0
   }
 
   private let map: ImageMap
@@ -76,8 +74,8 @@ struct CodeCover {
     }
     let code = template.code(name)
     let (isPartedBefore, isPartedAfter) = (Self.needsParting(before), Self.needsParting(after))
-    if isPartedBefore || isPartedAfter { written[place].hasParting = true }
-    if before == CodeParting.separator || after == CodeParting.separator { written[place].hasOwn = true }
+    written[place].parted.add(written[place].count, before: isPartedBefore, after: isPartedAfter)
+    written[place].count += 1
     let separator = String(CodeParting.separator)
     return (isPartedBefore ? separator : "") + code + (isPartedAfter ? separator : "")
   }

@@ -57,6 +57,29 @@ import Testing
     #expect(back.placements.map(\.range) == [1..<6, 7..<12, 12..<17, 18..<23])
   }
 
+  /// Exactly the characters that were added are taken away, whatever the text has itself.
+  @Test(arguments: [Format.nostr, .activityPub])
+  func separatorsOfTheTextStay(format: Format) throws {
+    let map = NetworkGrammar.map(format.name)
+    let pieces = ["a", "\u{200B}", " ", "é", "\u{200B}\u{200B}", "_"]
+    try Property.check("separators through \(format.name)", cases: Property.costly / 4) { source in
+      let runs = source.bytes().map { byte in
+        byte & 1 == 0
+          ? AttributedRun(
+            "\u{FFFC}", image: PlacedImage(NetworkGrammar.images[Int(byte >> 1) % 2], kind: .glyph))
+          : AttributedRun(pieces[Int(byte >> 1) % pieces.count])
+      }
+      let text = try Decomposer.decompose(runs).value
+      let written = try NetworkKit.write(text, format, map: map).value
+      source.note("written", written)
+      let back = try NetworkKit.read(written, format, map: map).value
+      func plain(_ text: DecomposedText) -> String {
+        Recomposer.runs(of: text).map { $0.image == nil ? String($0.text) : "*" }.joined()
+      }
+      try expect(plain(back), equals: plain(text))
+    }
+  }
+
   /// Networks that know lists, quotations and code keep them. Their texts have no markup, so that nothing is in the way.
   @Test(arguments: ["matrix", "discord", "slack", "telegram-rich"])
   func paragraphsComeBack(name: String) throws {
