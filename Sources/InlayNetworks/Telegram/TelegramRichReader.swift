@@ -30,6 +30,8 @@ struct TelegramRichReader {
   /// The item whose marker no paragraph has taken yet.
   private var pending: (item: NetworkList.Item, marker: String)?
   private var tables = TelegramTables()
+  /// Roles of paragraphs in items, which are reported once.
+  private var lost: Set<ParagraphRole> = []
 
   private init(_ images: NetworkImages, _ limits: Limits) { (self.images, self.limits) = (images, limits) }
 
@@ -76,7 +78,16 @@ struct TelegramRichReader {
   private mutating func begin(_ paragraph: ParagraphAttributeValues) {
     guard let (item, marker) = pending else { return lines.begin(paragraph) }
     pending = nil
+    lose(paragraph.role)
     lines.begin(NetworkList.values(of: item, marker: marker), marker: marker)
+  }
+
+  /// Reports a role that a paragraph cannot have, because it is in a list.
+  private mutating func lose(_ role: ParagraphRole?) {
+    guard let role, !NetworkList.roles.contains(role), lost.insert(role).inserted else { return }
+    collector.report(
+      .formatsParagraphAttributesNotCarried,
+      "a paragraph of a list cannot be one of the role \(role.rawValue) as well; its text was kept")
   }
 
   private mutating func text(_ value: JSONValue, _ paragraph: ParagraphAttributeValues) throws {
@@ -120,8 +131,9 @@ struct TelegramRichReader {
   }
 
   /// What a paragraph says that is no more than the frame: within an item, it goes on.
-  private func plain(_ frame: Frame) -> ParagraphAttributeValues {
-    guard frame.level > 0, frame.role == nil else { return values(frame.role) }
+  private mutating func plain(_ frame: Frame) -> ParagraphAttributeValues {
+    guard frame.level > 0 else { return values(frame.role) }
+    lose(frame.role)
     let item = NetworkList.Item(isNumbered: false, level: frame.level)
     return NetworkList.continuing(NetworkList.values(of: item, marker: ""))
   }
@@ -132,11 +144,15 @@ struct TelegramRichReader {
       let isCaption = text.members != nil && text["type"] == nil
       return isCaption ? [text["text"], text["credit"]].compactMap(\.self) : [text]
     }
-    for text in texts.reversed() { steps.append(.text(text, plain(frame))) }
+    guard !texts.isEmpty else { return }
+    let paragraph = plain(frame)
+    for text in texts.reversed() { steps.append(.text(text, paragraph)) }
   }
 
   private mutating func list(_ items: [JSONValue], _ frame: Frame) {
+    guard !items.isEmpty else { return }
     var frame = frame
+    lose(frame.role)
     frame.role = nil
     frame.level = min(frame.level + 1, NetworkList.levels.upperBound)
     var parts: [Step] = []
@@ -162,7 +178,8 @@ struct TelegramRichReader {
 
   private mutating func table(_ value: JSONValue, _ frame: Frame) throws {
     pushTexts(of: value, ["caption"], frame)
-    pending = nil
+    // An item that begins with a table has a paragraph for its marker.
+    if pending != nil { begin(ParagraphAttributeValues()) }
     for cell in try tables.cells(value, limits) {
       var paragraph = ParagraphAttributeValues()
       paragraph.alignment = cell.alignment
@@ -174,9 +191,12 @@ struct TelegramRichReader {
   /// A photo: sizes of a file on the server, or what a bot sends, which may be a URL.
   private func photo(_ value: JSONValue?) throws -> PlacedImage {
     let file = value?.elements?.last ?? value
-    let reference = file?["file_id"]?.string ?? file?["media"]?.string
+    let reference = (file?["file_id"]?.string ?? file?["media"]?.string).flatMap { $0.isEmpty ? nil : $0 }
     let isURL = reference.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
-    let name = file?["file_unique_id"]?.string ?? reference ?? "photo"
+    guard let name = file?["file_unique_id"]?.string ?? reference else {
+      return PlacedImage(
+        InlineImage(mediaType: nil, content: .missing(MissingContent(.notCarried))), kind: .attachment)
+    }
     var placed = try images.placed(
       NetworkImages.Claim(
         identifier: isURL ? name : "tg-file:\(name)", reference: reference, url: isURL ? reference : nil))

@@ -52,6 +52,10 @@ struct TelegramRichWriter {
     try NetworkParagraph.forEach(in: text) { writer.add($0) }
     writer.endGroup()
     writer.closeLists(to: 0)
+    // A line across the text ends its paragraph, as the last block, too.
+    if writer.blocks.last == block("paragraph", ""), writer.blocks.dropLast().last == divider {
+      writer.blocks.removeLast()
+    }
     let message = ImageMap.object([("blocks", .array(writer.blocks))])
     var diagnostics = writer.losses.diagnostics(
       of: text,
@@ -95,12 +99,14 @@ struct TelegramRichWriter {
       append(Self.block("heading", text, ("size", .number(JSONNumber(Int32(clamping: size))))))
     case .rule:
       endBlocks()
-      append(ImageMap.object([("type", "divider")]))
+      append(Self.divider)
     case .body, .subtitle, .code, .itemContinued:
       endBlocks()
       append(Self.block("paragraph", text))
     }
   }
+
+  private static let divider = ImageMap.object([("type", "divider")])
 
   private static func block(_ type: JSONValue, _ text: JSONValue, _ other: (String, JSONValue)? = nil)
     -> JSONValue

@@ -44,7 +44,7 @@ import Testing
     (
       #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"a"},{"type":"paragraph","text":"b"},"#
         + #"{"type":"list","items":[{"value":4,"type":"1","blocks":[{"type":"paragraph","text":"c"}]},"#
-        + #"{"value":6,"blocks":[]}]}]},{"label":"•","blocks":[{"type":"pre","text":"d"}]}]}"#,
+        + #"{"value":6,"blocks":[]}]}]},{"label":"•","blocks":[{"type":"paragraph","text":"d"}]}]}"#,
       ["bullet1|•\t|a", "more||b", "number2|4.\t|c", "number2|6.\t|", "bullet1|•\t|d"]
     ),
     (
@@ -67,6 +67,46 @@ import Testing
     let text = try Self.read(blocks)
     #expect(try NetworkKit.paragraphs(text.value) == expected)
     #expect(text.diagnostics.isEmpty)
+  }
+
+  /// A paragraph of a list is nothing else. Each role is reported once.
+  @Test(arguments: [
+    (
+      #"{"type":"list","items":[{"blocks":[{"type":"blockquote","blocks":[{"type":"paragraph","text":"a"},"#
+        + #"{"type":"paragraph","text":"b"}]}]},{"blocks":[{"type":"pullquote","text":"c"}]}]}"#,
+      ["bullet1|•\t|a", "more||b", "bullet1|•\t|c"]
+    ),
+    (
+      #"{"type":"blockquote","blocks":[{"type":"paragraph","text":"a"},"#
+        + #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"b"}]}]}]}"#,
+      ["quote||a", "bullet1|•\t|b"]
+    ),
+    (#"{"type":"list","items":[{"blocks":[{"type":"pre","text":"d"}]}]}"#, ["bullet1|•\t|d"]),
+  ])
+  func listsHoldItemsOnly(blocks: String, expected: [String]) throws {
+    let text = try Self.read(blocks)
+    #expect(try NetworkKit.paragraphs(text.value) == expected)
+    #expect(text.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
+  }
+
+  @Test func anItemWithATableHasItsMarker() throws {
+    let text = try Self.read(
+      #"{"type":"list","items":[{"blocks":[{"type":"table","cells":[[{"text":"a"}]]}]}]}"#
+    ).value
+    #expect(text.text == "•\t\na")
+    #expect(text.tables.count == 1)
+  }
+
+  @Test func photosWithoutAReferenceHaveNoIdentifier() throws {
+    let text = try Self.read(#"{"type":"photo","photo":[]},{"type":"photo","photo":{"file_id":""}}"#).value
+    #expect(text.placements.count == 2 && text.images.allSatisfy { $0.identifier == nil })
+  }
+
+  @Test func nothingFollowsALineAtTheEnd() throws {
+    let text = try Self.read(#"{"type":"paragraph","text":"a"},{"type":"divider"}"#).value
+    let written = try Self.write(text).value
+    #expect(written.elements?.map { $0["type"] } == ["paragraph", "divider"])
+    #expect(try Self.read(written.elements?.map(\.description).joined(separator: ",") ?? "").value == text)
   }
 
   @Test(arguments: [
