@@ -121,6 +121,8 @@ private struct RangePass {
   private var character = CharacterAttributes.none
   private var paragraph = ParagraphAttributes.none
   private var image: (end: Int, placed: PlacedImage)?
+  /// The first end of a paragraph that is not before the last image, or the end of the text; -1 before the first image.
+  private var paragraphEnd = -1
 
   init(_ text: String) { self.text = text }
 
@@ -160,10 +162,15 @@ private struct RangePass {
     try move(to: text.utf8.count)
   }
 
-  private func endsParagraph(in range: Range<Int>) -> Bool {
-    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf8.index(start, offsetBy: range.count)
-    return text.unicodeScalars[start..<end].contains(where: \.endsParagraph)
+  /// Whether a paragraph ends in a range. No range begins before that of the last call, so that all calls together look
+  /// at the text once.
+  private mutating func endsParagraph(in range: Range<Int>) -> Bool {
+    if paragraphEnd < range.lowerBound {
+      let rest = text.unicodeScalars[text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)...]
+      let end = rest.firstIndex(where: \.endsParagraph) ?? text.endIndex
+      paragraphEnd = text.utf8.distance(from: text.utf8.startIndex, to: end)
+    }
+    return paragraphEnd < range.upperBound
   }
 
   mutating func finish() -> AttributedText { builder.finish() }

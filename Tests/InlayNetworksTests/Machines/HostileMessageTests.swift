@@ -1,3 +1,4 @@
+import InlayCore
 import TestKit
 import Testing
 
@@ -11,6 +12,16 @@ import Testing
 
   @Test func codesOfStrangersAreSafe() throws {
     try Property.check("codes of strangers") { source in try NetworkDoor.codes(source.bytes()) }
+  }
+
+  /// A reader that looks for the end of the paragraph in each of them takes more than a minute.
+  @Test func manyLongImagesTakeAMoment() throws {
+    let letters = 80_000
+    let entity = #"{"type":"custom_emoji","offset":0,"length":\#(letters + 1),"custom_emoji_id":"1"}"#
+    let entities = Array(repeating: entity, count: 1_000).joined(separator: ",")
+    let text = String(repeating: "a", count: letters)
+    let read = try NetworkKit.read(#"{"text":"\#(text)\n","entities":[\#(entities)]}"#, .telegram)
+    #expect(read.value.text == text + "\n" && read.value.placements.isEmpty)
   }
 
   @Test func whatFuzzingFoundStaysMended() throws {
