@@ -9,9 +9,11 @@ struct DiscordLines: LineGrammar {
   ]
   private static let restMark = ">>> "
   private static let longestNumber = 9
+  private static let largestNumber = 999_999_999
 
-  /// The indents of the items that the next one may stand in.
-  private var indents: [Int] = []
+  /// The indents of the items that the next one may stand in, and the next number there. Discord looks at the first one of a
+  /// list only.
+  private var indents: [(indent: Int, next: Int?)] = []
   private var isQuoted = false
 
   mutating func start(_ text: [UInt8], at place: Int) -> LineStart? {
@@ -48,11 +50,13 @@ struct DiscordLines: LineGrammar {
       end = digits.endIndex + 1
     }
     guard end < text.count, text[end] == 0x20 else { return nil }
-    while let last = indents.last, last > indent { indents.removeLast() }
-    if indents.last != indent { indents.append(indent) }
+    while let last = indents.last, last.indent > indent { indents.removeLast() }
+    let next = indents.last?.indent == indent ? indents.removeLast().next : nil
+    let number = Int(String(decoding: digits, as: UTF8.self)).map { next ?? $0 }
+    indents.append((indent, number.map { min($0 + 1, Self.largestNumber) }))
     let item = NetworkList.Item(
       isNumbered: !digits.isEmpty, level: min(indents.count, NetworkList.levels.upperBound),
-      number: Int(String(decoding: digits, as: UTF8.self)))
+      number: number)
     return LineStart(end: end + 1, role: NetworkList.role(of: item), marker: NetworkList.marker(of: item))
   }
 }

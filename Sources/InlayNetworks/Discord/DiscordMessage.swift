@@ -6,11 +6,14 @@ import InlayJSON
 enum DiscordMessage {
   private static let markup = InlineMarkup(
     delimiters: [
-      InlineMarkup.Delimiter("**", .bold), InlineMarkup.Delimiter("__", .underline),
-      InlineMarkup.Delimiter("~~", .strikethrough), InlineMarkup.Delimiter("||", .spoiler),
-      InlineMarkup.Delimiter("*", .italic), InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
+      InlineMarkup.Delimiter("**", .bold, isBesideSpace: true),
+      InlineMarkup.Delimiter("__", .underline, isBesideSpace: true),
+      InlineMarkup.Delimiter("~~", .strikethrough, isBesideSpace: true),
+      InlineMarkup.Delimiter("||", .spoiler, isBesideSpace: true), InlineMarkup.Delimiter("*", .italic),
+      InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
     ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, angle: angle, lines: DiscordLines(),
-    hasLinks: true)
+    hasLinks: true, linksURLs: true, hasDoubleBackquotes: true, spansLines: true, collide: DiscordLine.collide
+  )
   static let identifierPrefix = "discord:"
 
   /// URLs (`<https://…>`), and what stands for people, channels, roles, times and commands, which stays as it is.
@@ -68,7 +71,7 @@ enum DiscordMessage {
         ("allowed_mentions", writer.content.utf8.contains(UInt8(ascii: "@")) ? mentions : nil),
       ]),
       diagnostics: writer.losses.diagnostics(
-        of: text, carrying: DiscordWriter.styles, roles: DiscordWriter.roles))
+        of: text, carrying: DiscordWriter.styles, roles: DiscordWriter.roles) + writer.lost.diagnostics)
   }
 
   /// The code of an image of the map, or of one that was read from Discord.

@@ -3,24 +3,26 @@ import InlayFormats
 
 /// Writes the markup of Discord. Everything in a text that would mean something stands after a backslash.
 struct DiscordWriter {
-  /// The delimiters of styles.
-  private static let delimiters: KeyValuePairs<InlineStyle, String> = [
-    .bold: "**", .italic: "*", .underline: "__", .strikethrough: "~~", .spoiler: "||",
-  ]
-  static let styles = Set(delimiters.map(\.key)).union([.code, .anyLink])
+  static let styles = Set(DiscordSegment.delimiters.map(\.key)).union([.code, .anyLink])
   static let roles = NetworkList.roles.union([
     .body, .heading1, .heading2, .heading3, .subtitle, .quote, .code,
   ])
   private static let special = Set("\\*_~|`<>#-[]():@+.".utf8)
   private static let fence = "```"
   private static let deepestHeading = 3
-  private static let longestURL = 2_000
+  /// Ends a line within a paragraph. Discord knows one end of lines only.
+  private static let lineSeparator: Unicode.Scalar = "\u{2028}"
+  /// Styles that show in white space.
+  private static let shown: Set<InlineStyle> = [.underline, .strikethrough, .spoiler]
 
   private let map: ImageMap
   private(set) var losses = NetworkLosses("Discord")
+  private(set) var lost = DiscordLosses()
   private(set) var content = ""
   private var hasLine = false
+  private var line = DiscordLine()
   private var marks = NestedMarks()
+  private var link: InlineStyle?
   /// The lines of a block of code.
   private var code: [String] = []
   /// The last number at each level of a list.
@@ -36,20 +38,31 @@ struct DiscordWriter {
       return
     }
     endCode()
-    begin()
-    content += mark(of: paragraph)
-    for piece in paragraph.pieces { add(piece) }
-    put(marks.change(to: []))
+    var lines: [[DiscordSegment]] = [[]]
+    for piece in paragraph.pieces { add(piece, &lines) }
+    for (index, segments) in lines.enumerated() {
+      begin()
+      if index == 0 {
+        content += mark(of: paragraph, isEmpty: segments.isEmpty)
+      } else {
+        numbers = [:]
+        if paragraph.kind == .quote { content += "> " }
+      }
+      write(segments)
+    }
   }
 
   /// Ends what is open.
   mutating func endCode() {
     guard !code.isEmpty else { return }
-    let text = code.joined(separator: "\n")
+    let text = String(
+      String.UnicodeScalarView(
+        code.joined(separator: "\n").unicodeScalars.map { $0 == Self.lineSeparator ? "\n" : $0 }))
     let isBlock = !text.contains(Self.fence) && text.utf8.contains { $0 != 0x0A }
     begin()
     content += isBlock ? "\(Self.fence)\n\(text)\n\(Self.fence)" : text.backslashed(Self.special)
     code = []
+    numbers = [:]
   }
 
   private mutating func begin() {
@@ -57,83 +70,114 @@ struct DiscordWriter {
     hasLine = true
   }
 
-  private mutating func mark(of paragraph: NetworkParagraph) -> String {
+  private mutating func mark(of paragraph: NetworkParagraph, isEmpty: Bool) -> String {
     guard case .item(let item) = paragraph.kind else {
       numbers = [:]
       switch paragraph.kind {
       case .quote: return "> "
-      case .heading(let level) where !paragraph.pieces.isEmpty:
+      case .heading(let level) where !isEmpty:
         return String(repeating: "#", count: min(level, Self.deepestHeading)) + " "
-      case .subtitle where !paragraph.pieces.isEmpty: return "-# "
+      case .subtitle where !isEmpty: return "-# "
       default: return ""
       }
     }
     let indent = String(repeating: "  ", count: item.level - 1)
+    let last = numbers[item.level]
+    numbers = numbers.filter { $0.key < item.level }
     guard item.isNumbered else { return indent + "- " }
-    let number = item.number ?? (numbers[item.level] ?? 0) + 1
+    let number = item.number ?? (last ?? 0) + 1
+    if let last, number != last + 1 {
+      // Discord would show the next number.
+      lost.items.note(paragraph.position)
+      numbers = [:]
+      return "\(number)\\.\t"
+    }
     numbers[item.level] = number
     return "\(indent)\(number). "
   }
 
-  private mutating func add(_ piece: NeighboringRuns.Element) {
+  // MARK: Lines
+
+  /// Adds the segments of a piece to the lines, the last of which it begins in.
+  private mutating func add(_ piece: NeighboringRuns.Element, _ lines: inout [[DiscordSegment]]) {
     let text = piece.run.text
-    let marks = marks(of: piece.run)
-    put(self.marks.change(to: marks, innermost: .style(.code)))
+    let all = InlineStyle.styles(of: piece.run.character.values)
+    var styles = all.filter { style in
+      if case .link(let target) = style { DiscordSegment.url(target.string) != nil } else { false }
+    }
+    let links = styles.count
+    styles += DiscordSegment.delimiters.map(\.key).filter { all.contains($0) }
+    var isLost = all.contains { $0.isLink } && links == 0
+    func add(_ kind: DiscordSegment.Kind, _ text: String) {
+      // No backslash helps in code.
+      let kept = styles.filter { style in
+        DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true
+      }
+      if kept.count < styles.count { isLost = true }
+      lines[lines.count - 1].append(DiscordSegment(kind: kind, text: text, styles: kept))
+    }
+    var words = String(text)
     if let placed = piece.run.image {
       let entry = map.entry(of: placed.image)
       if let code = DiscordMessage.code(of: placed.image, entry, covering: text) {
-        content += code
+        words = ""
+        add(.verbatim, code)
       } else {
         losses.imageWithoutReference(at: piece.position)
-        content += placed.image.words(covering: text, entry).backslashed(Self.special)
+        words = placed.image.words(covering: text, entry)
       }
-    } else {
-      content += marks.last == .style(.code) ? String(text) : String(text).backslashed(Self.special)
     }
+    let isCode = piece.run.image == nil && all.contains(.code)
+    let rows = words.unicodeScalars.split(separator: Self.lineSeparator, omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() {
+      if index > 0 { lines.append([]) }
+      guard !row.isEmpty else { continue }
+      let row = String(row)
+      if isCode, DiscordSegment.code(row) != nil {
+        add(.code, row)
+      } else {
+        let parts = DiscordSegment.parts(row, styles)
+        isLost = isLost || isCode
+        if parts.count == 1, parts[0].kind == .space, all.contains(where: { Self.shown.contains($0) }) {
+          isLost = true
+        }
+        lines[lines.count - 1] += parts
+      }
+    }
+    if isLost { lost.runs.note(piece.position) }
   }
 
-  /// The marks of a run, outermost first: nothing stands in code.
-  private func marks(of run: AttributedRun) -> [MarkedRange.Mark] {
-    let styles = InlineStyle.styles(of: run.character.values)
-    var marks = styles.filter { style in
-      if case .link(let target) = style { Self.isLink(target.string) } else { false }
+  private mutating func write(_ segments: [DiscordSegment]) {
+    for segment in DiscordSegment.arranged(segments) {
+      let code = segment.kind == .code ? DiscordSegment.code(segment.text) : nil
+      let marks = segment.styles.map { MarkedRange.Mark.style($0) }
+      // No delimiter of a style stands around a URL.
+      if segment.link != link { put(self.marks.change(to: [])) }
+      var trial = self.marks
+      let opensNone = segment.kind != .space || trial.change(to: marks).opened.isEmpty
+      put(self.marks.change(to: opensNone ? marks : []))
+      link = opensNone ? segment.link : nil
+      switch segment.kind {
+      case .verbatim: line.add(segment.text, isVerbatim: true)
+      case .code where code != nil: line.add(code ?? "", isVerbatim: true)
+      default: line.add(segment.text.backslashed(Self.special))
+      }
     }
-    // A delimiter beside white space is none.
-    if run.image != nil || Self.isDelimitable(run.text) {
-      marks += styles.filter { style in Self.delimiters.contains { $0.key == style } }
-    }
-    if run.image == nil, styles.contains(.code), !run.text.utf8.contains(UInt8(ascii: "`")) {
-      marks.append(.code)
-    }
-    return marks.map { .style($0) }
-  }
-
-  private static func isDelimitable(_ text: Substring) -> Bool {
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-    return first.value > 0x20 && last.value > 0x20
-  }
-
-  /// Whether Discord makes a link of this URL.
-  private static func isLink(_ url: String) -> Bool {
-    (url.hasPrefix("https://") || url.hasPrefix("http://")) && url.utf8.count <= longestURL
-      && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>[]\\".utf8.contains($0) }
+    put(marks.change(to: []))
+    link = nil
+    content += line.finish()
   }
 
   private mutating func put(_ change: NestedMarks.Change) {
-    for mark in change.closed {
-      if case .style(.link(let target)) = mark {
-        let url = target.string
-        content += url.utf8.contains { "()".utf8.contains($0) } ? "](<\(url)>)" : "](\(url))"
+    for case .style(let style) in change.closed {
+      if case .link(let target) = style {
+        line.add("](\(DiscordSegment.url(target.string) ?? ""))", isVerbatim: true)
       } else {
-        content += delimiter(mark)
+        line.end(DiscordSegment.delimiter(of: style) ?? "")
       }
     }
-    for mark in change.opened { content += delimiter(mark) }
-  }
-
-  private func delimiter(_ mark: MarkedRange.Mark) -> String {
-    guard case .style(let style) = mark else { return "" }
-    if style.isLink { return "[" }
-    return style == .code ? "`" : Self.delimiters.first { $0.key == style }?.value ?? ""
+    for case .style(let style) in change.opened {
+      if style.isLink { line.add("[") } else { line.begin(DiscordSegment.delimiter(of: style) ?? "") }
+    }
   }
 }

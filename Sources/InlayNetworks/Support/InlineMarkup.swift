@@ -10,9 +10,12 @@ struct InlineMarkup {
     var style: InlineStyle
     /// Whether letters and digits may stand beside it.
     var isWithinWords: Bool
+    /// Whether white space may stand between it and its text.
+    var isBesideSpace: Bool
 
-    init(_ text: String, _ style: InlineStyle, isWithinWords: Bool = true) {
-      (self.text, self.style, self.isWithinWords) = (Array(text.utf8), style, isWithinWords)
+    init(_ text: String, _ style: InlineStyle, isWithinWords: Bool = true, isBesideSpace: Bool = false) {
+      (self.text, self.style) = (Array(text.utf8), style)
+      (self.isWithinWords, self.isBesideSpace) = (isWithinWords, isBesideSpace)
     }
   }
 
@@ -37,6 +40,14 @@ struct InlineMarkup {
   var lines: (any LineGrammar)?
   /// Whether `[text](URL)` is a link.
   var hasLinks = false
+  /// Whether a URL in the text is a link. No markup stands in one in any case.
+  var linksURLs = false
+  /// Whether code within a line may stand between two backquotes on each side, so that it may have single ones.
+  var hasDoubleBackquotes = false
+  /// Whether styles go on over the end of a line, up to an empty one.
+  var spansLines = false
+  /// Whether the end of a style is read as another if this byte follows it. U+200B parts them, and is taken out there.
+  var collide: (@Sendable (_ end: UInt8, _ next: UInt8) -> Bool)?
 
   /// A code for an image, found in the text.
   typealias Image = (_ name: String, _ identifier: String?) throws -> PlacedImage?

@@ -4,6 +4,8 @@ import InlayFormats
 /// One pass over a text. Delimiters are written to the plain text, and taken out of it at the end where they have two
 /// halves.
 struct InlineMarkupPass {
+  private static let parting = Array("\u{200B}".utf8)
+
   private let markup: InlineMarkup
   private let text: [UInt8]
   /// The bytes that delimiters begin with.
@@ -20,6 +22,9 @@ struct InlineMarkupPass {
   private var isLineStart = true
   /// The role of the line, and where it begins.
   private var line: (role: ParagraphRole, start: Int)?
+  private var role: ParagraphRole?
+  /// Where the line begins in the plain text.
+  private var lineStart = 0
   private var counter = CancellationCounter()
 
   init(_ markup: InlineMarkup, _ text: [UInt8]) {
@@ -41,7 +46,7 @@ struct InlineMarkupPass {
       }
       let byte = text[at]
       if byte == UInt8(ascii: "\\"), markup.escape == .backslash, at + 1 < text.count,
-        isPunctuation(text[at + 1])
+        MarkupBytes.isPunctuation(text[at + 1])
       {
         plain.append(text[at + 1])
         at += 2
@@ -64,6 +69,8 @@ struct InlineMarkupPass {
         at = match.end
       } else if markup.hasLinks, bracket(byte) {
         continue
+      } else if url() {
+        continue
       } else if !delimiter() {
         plain.append(byte)
         at += 1
@@ -77,27 +84,33 @@ struct InlineMarkupPass {
 
   private mutating func beginLine() {
     isLineStart = false
-    let text = text
-    guard let start = lines?.start(text, at: at) else { return }
-    line = (start.role, plain.count)
-    plain += start.marker.utf8
-    at = start.end
+    lineStart = plain.count
+    let (text, before) = (text, role)
+    let start = lines?.start(text, at: at)
+    role = start?.role
+    if let start {
+      line = (start.role, plain.count)
+      plain += start.marker.utf8
+      at = start.end
+    }
+    let isEmpty = at == text.count || text[at] == 0x0A
+    if !markup.spansLines || isEmpty || role != before || role != nil && role != .quote { closeAll() }
   }
 
   private mutating func endLine() {
     isLineStart = true
-    for index in open.indices { open[index].removeAll() }
+    open[markup.delimiters.count].removeAll()
     if let line, line.start < plain.count {
       ranges.append(MarkedRange(line.start..<plain.count, .role(line.role)))
     }
     line = nil
   }
 
-  // MARK: Links
+  private mutating func closeAll() {
+    for index in open.indices { open[index].removeAll() }
+  }
 
-  /// The longest URL of a link in brackets, as browsers take them.
-  private static let longestURL = 2_048
-  private static let endsOfURL = Set("<>[]".utf8)
+  // MARK: Links
 
   /// Takes a bracket: `[` begins the text of a link, and `](URL)` ends it. Others are text.
   private mutating func bracket(_ byte: UInt8) -> Bool {
@@ -105,7 +118,7 @@ struct InlineMarkupPass {
     if byte == UInt8(ascii: "[") {
       open[index].append(plain.count)
     } else if byte == UInt8(ascii: "]"), let start = open[index].last, start + 1 < plain.count,
-      let (url, end) = target(after: at + 1)
+      let (url, end) = InlineLinks.target(text, at: at + 1)
     {
       close(index, from: start)
       cuts.append(start..<start + 1)
@@ -120,22 +133,31 @@ struct InlineMarkupPass {
     return true
   }
 
-  /// The URL in the parentheses that stand here, perhaps in angle brackets, and where they end.
-  private func target(after place: Int) -> (url: String, end: Int)? {
-    var rest = text[place...].prefix(Self.longestURL)
-    guard rest.popFirst() == UInt8(ascii: "(") else { return nil }
-    let isAngled = rest.first == UInt8(ascii: "<")
-    if isAngled { rest.removeFirst() }
-    guard rest.starts(with: "https://".utf8) || rest.starts(with: "http://".utf8) else { return nil }
-    var depth = 0
-    let url = rest.prefix { byte in
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-      // Brackets end it, so that nothing is looked at twice.
-      return byte > 0x20 && !Self.endsOfURL.contains(byte) && (isAngled || depth >= 0)
+  /// Takes a URL as one piece, up to the end of what was opened before it.
+  private mutating func url() -> Bool {
+    guard text[at] == UInt8(ascii: "h"), at == 0 || !MarkupBytes.isWord(text[at - 1]),
+      let end = InlineLinks.end(text, at: at, isEnd: { endsOpen(at: $0) })
+    else { return false }
+    let start = plain.count
+    plain += markup.escape == .references ? NetworkHTML.unescaped(text[at..<end]) : Array(text[at..<end])
+    if markup.linksURLs {
+      let url = ExactString(String(decoding: plain[start...], as: UTF8.self))
+      ranges.append(MarkedRange(start..<plain.count, .style(.link(url))))
     }
-    guard text[url.endIndex...].starts(with: (isAngled ? ">)" : ")").utf8) else { return nil }
-    return (String(decoding: url, as: UTF8.self), url.endIndex + (isAngled ? 2 : 1))
+    at = end
+    return true
+  }
+
+  /// Whether something that is open may end within a URL here.
+  private func endsOpen(at place: Int) -> Bool {
+    if text[place] == UInt8(ascii: "]") { return open[markup.delimiters.count].last != nil }
+    guard leads.contains(text[place]) else { return false }
+    return markup.delimiters.indices.contains { index in
+      let one = markup.delimiters[index]
+      let after = place + one.text.count
+      return open[index].last != nil && text[place...].starts(with: one.text)
+        && (one.isWithinWords || after == text.count || !MarkupBytes.isWord(text[after]))
+    }
   }
 
   // MARK: Codes
@@ -158,35 +180,47 @@ struct InlineMarkupPass {
   }
 
   private mutating func code() -> Bool {
-    let marks = text[at...].prefix(4).prefix { $0 == UInt8(ascii: "`") }.count
+    let marks = text[at...].prefix { $0 == UInt8(ascii: "`") }.count
     let isBlock = markup.hasCodeBlocks && marks >= 3
-    let count = isBlock ? 3 : 1
-    guard marks == count, let end = closing(count, from: at + count), end > at + count else { return false }
-    let start = plain.count
-    var content = text[(at + count)..<end]
-    if isBlock {
-      // The name of a language may stand on the first line.
-      let language = content.prefix { isWord($0) || "+-.#_".utf8.contains($0) }
-      let isNamed = language.endIndex + 1 < content.endIndex && text[language.endIndex] == 0x0A
-      if markup.namesLanguages, isNamed { content = content[language.endIndex...] }
-      if content.first == 0x0A { content = content.dropFirst() }
-      if content.last == 0x0A { content = content.dropLast() }
+    guard marks == (isBlock ? 3 : 1) || marks == 2 && markup.hasDoubleBackquotes,
+      let end = MarkupBytes.end(text, marks, from: at + marks, isExact: markup.hasDoubleBackquotes),
+      end > at + marks
+    else {
+      // None of them begins anything.
+      plain += text[at..<at + marks]
+      at += marks
+      return true
     }
-    plain += markup.escape == .references ? NetworkHTML.unescaped(content) : Array(content)
-    ranges.append(MarkedRange(start..<plain.count, isBlock ? .role(.code) : .style(.code)))
-    at = end + count
+    let content = text[(at + marks)..<end]
+    at = end + marks
+    if isBlock {
+      block(MarkupBytes.block(content, namesLanguages: markup.namesLanguages))
+    } else {
+      mark(markup.hasDoubleBackquotes ? MarkupBytes.unpadded(content) : content, .style(.code))
+    }
     return true
   }
 
-  /// Where so many backquotes stand next: on the same line, unless they end a block.
-  private func closing(_ count: Int, from start: Int) -> Int? {
-    var place = start
-    while place + count <= text.count {
-      if count == 1, text[place] == 0x0A { return nil }
-      if text[place..<(place + count)].allSatisfy({ $0 == UInt8(ascii: "`") }) { return place }
-      place += 1
+  /// Takes a block of code, which has lines of its own.
+  private mutating func block(_ content: ArraySlice<UInt8>) {
+    closeAll()
+    let isQuoted = line?.role == .quote
+    if plain.count > lineStart {
+      plain.append(0x0A)
+      endLine()
     }
-    return nil
+    mark(content, .role(.code))
+    (line, isLineStart) = (nil, false)
+    guard at < text.count, text[at] != 0x0A else { return }
+    plain.append(0x0A)
+    lineStart = plain.count
+    if isQuoted { line = (.quote, lineStart) }
+  }
+
+  private mutating func mark(_ content: ArraySlice<UInt8>, _ mark: MarkedRange.Mark) {
+    let start = plain.count
+    plain += markup.escape == .references ? NetworkHTML.unescaped(content) : Array(content)
+    ranges.append(MarkedRange(start..<plain.count, mark))
   }
 
   /// Takes a delimiter. Of several that begin here, the one that is as long as the row of its characters; else the one that
@@ -213,10 +247,20 @@ struct InlineMarkupPass {
       cuts.append(start..<start + one.text.count)
       cuts.append(place..<plain.count)
       ranges.append(MarkedRange(start + one.text.count..<place, .style(one.style)))
+      skipParting()
     } else if begins {
       open[index].append(place)
     }
     return true
+  }
+
+  /// Leaves out U+200B between the end of a style and a delimiter that would be read with it.
+  private mutating func skipParting() {
+    let (before, parting) = (text[at - 1], Self.parting)
+    guard let collide = markup.collide, text[at...].starts(with: parting) else { return }
+    var end = at
+    while text[end...].starts(with: parting) { end += parting.count }
+    if end < text.count, collide(before, text[end]) { at += parting.count }
   }
 
   /// Takes what began here off the open ones. What began within and has no end by now has none.
@@ -231,53 +275,24 @@ struct InlineMarkupPass {
   /// before it.
   private func ends(_ index: Int) -> Bool {
     let one = markup.delimiters[index]
-    guard let start = open[index].last, start + one.text.count < plain.count, text[at - 1] > 0x20 else {
-      return false
-    }
+    guard let start = open[index].last, start + one.text.count < plain.count,
+      one.isBesideSpace || text[at - 1] > 0x20
+    else { return false }
     let after = at + one.text.count
-    return one.isWithinWords || after == text.count || !isWord(text[after])
+    return one.isWithinWords || after == text.count || !MarkupBytes.isWord(text[after])
   }
 
   private func begins(_ index: Int) -> Bool {
     let one = markup.delimiters[index]
     let after = at + one.text.count
-    guard after < text.count, text[after] > 0x20 else { return false }
-    return one.isWithinWords || at == 0 || !isWord(text[at - 1])
-  }
-
-  private func isPunctuation(_ byte: UInt8) -> Bool {
-    (0x21...0x2F).contains(byte) || (0x3A...0x40).contains(byte) || (0x5B...0x60).contains(byte)
-      || (0x7B...0x7E).contains(byte)
-  }
-
-  private func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+    guard after < text.count, one.isBesideSpace || text[after] > 0x20 else { return false }
+    return one.isWithinWords || at == 0 || !MarkupBytes.isWord(text[at - 1])
   }
 
   /// The runs, without the delimiters that have two halves.
   func finish(_ limits: Limits) throws -> Converted<AttributedText> {
-    let cuts = cuts.sorted { $0.lowerBound < $1.lowerBound }
-    var kept: [UInt8] = []
-    var done = 0
-    /// How many bytes were cut before and at each cut.
-    var removed: [(at: Int, count: Int)] = []
-    for cut in cuts {
-      kept += plain[done..<cut.lowerBound]
-      done = cut.upperBound
-      removed.append((cut.upperBound, (removed.last?.count ?? 0) + cut.count))
-    }
-    kept += plain[done...]
-    func moved(_ place: Int) -> Int {
-      var (low, high) = (0, removed.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if removed[middle].at <= place { low = middle + 1 } else { high = middle }
-      }
-      return place - (low == 0 ? 0 : removed[low - 1].count)
-    }
-    let ranges = ranges.map { range in
-      MarkedRange(moved(range.range.lowerBound)..<moved(range.range.upperBound), range.mark)
-    }
-    return try RangeReader.read(String(decoding: kept, as: UTF8.self), ranges, unit: .utf8, limits: limits)
+    let cuts = MarkupCuts(cuts, of: plain)
+    return try RangeReader.read(
+      String(decoding: cuts.kept, as: UTF8.self), ranges.map(cuts.moved), unit: .utf8, limits: limits)
   }
 }
