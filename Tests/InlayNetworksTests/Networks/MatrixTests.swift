@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test func aListGoesOnAfterItsNumber() throws {
-    var values = try NetworkKit.text("number1 a", "number1 b")
-    values = try NetworkKit.read(
-      NetworkKit.write(values, .discord).value.replacing("1. a", with: "7. a").replacing(
-        "2. b", with: "9. b"), .discord
-    ).value
+    let content = ImageMap.object([
+      ("body", "x"), ("format", "org.matrix.custom.html"),
+      ("formatted_body", "<ol start=\"7\"><li>a</li></ol><ol start=\"9\"><li>b</li></ol>"),
+    ])
+    let values = try MatrixMessage.read(content, ImageMap(), .default).value
     let html = try MatrixMessage.write(values, ImageMap()).value["formatted_body"]?.string
     #expect(html == "<ol start=\"7\"><li>a</li></ol><ol start=\"9\"><li>b</li></ol>")
   }
