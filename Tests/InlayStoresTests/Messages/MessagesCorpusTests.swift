@@ -47,7 +47,7 @@ import Testing
       "\(folder)/\(name)", files: files ? lookup : nil)
     var found: [String: MessageEnvelope] = [:]
     var diagnostics: [Diagnostic] = []
-    for conversation in try store.conversations() + [MessagesStore.Conversation?.none] {
+    for conversation in try store.conversations() + [Conversation?.none] {
       try store.messages(of: conversation) { read in
         diagnostics += read.diagnostics
         if let message = read.value, let id = message.id { found[id] = message }

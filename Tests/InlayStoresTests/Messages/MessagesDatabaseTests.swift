@@ -3,6 +3,7 @@ import InlayCore
 import InlayDatabase
 import InlayDocument
 import InlayFiles
+import InlayFormats
 import TestKit
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     let store = try MessagesStore(path, isImmutable: isImmutable)
     var texts: [String] = []
     var diagnostics: [Diagnostic] = []
-    for conversation in try store.conversations() + [MessagesStore.Conversation?.none] {
+    for conversation in try store.conversations() + [Conversation?.none] {
       try store.messages(of: conversation) { read in
         diagnostics += read.diagnostics
         if let message = read.value { texts.append(message.document.text) }

@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayDatabase
 import InlayFiles
+import InlayFormats
 import TestKit
 import Testing
 

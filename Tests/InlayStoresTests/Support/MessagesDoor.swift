@@ -3,6 +3,7 @@ import InlayFiles
 
 @testable import InlayDatabase
 @testable import InlayDocument
+@testable import InlayFormats
 @testable import InlayStores
 
 /// Databases of Messages whose rows hold what bytes choose: values of every type in every column, among them sound bodies,
@@ -59,7 +60,7 @@ final class MessagesDoor {
     var page = ConversationPage()
     var count = 0
     _ = try store.strays()
-    for conversation in try store.conversations() + [MessagesStore.Conversation?.none] {
+    for conversation in try store.conversations() + [Conversation?.none] {
       page.begin(conversation?.title ?? "")
       try store.messages(of: conversation) { read in
         guard let message = read.value else { return }
