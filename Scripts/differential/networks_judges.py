@@ -352,6 +352,11 @@ def texts_without_pictures(page):
 
 # Slack
 
+def plain_breaks(letters):
+    """The letters with line breaks without styles: Slack's blocks end a line outside its elements."""
+    return [(letter, frozenset() if letter == "\n" else marks) for letter, marks in letters]
+
+
 def slack_letters(block):
     """The letters of a block as slack-sdk read it."""
     letters = []
@@ -406,13 +411,13 @@ def slack(tools, number):
         block, complaints = slack_block(tools, value)
         yield "slack-sdk: blocks", block.to_dict(), value
         yield "slack-sdk: complaints", complaints, []
-        yield "slack-sdk: letters", slack_letters(block), meant
+        yield "slack-sdk: letters", plain_breaks(slack_letters(block)), plain_breaks(meant)
         # What the library writes is read as what we wrote.
         again = {"blocks": [block.to_dict()], "text": written["text"]}
         known = letters_in(tools.read(json.dumps(again), "slack", texts.image_map(lambda n: f"https://e.org/{n}.png")))
         names = {about["name"]: about["code"] for about in texts.IMAGES}
-        yield "slack-sdk: our reading", [(c, frozenset(("image", names[m[1]]) if m[0] == "image" else m for m in marks))
-                                         for c, marks in known], meant
+        ours = [(c, frozenset(("image", names[m[1]]) if m[0] == "image" else m for m in marks)) for c, marks in known]
+        yield "slack-sdk: our reading", plain_breaks(ours), plain_breaks(meant)
 
 
 def slack_fixtures(tools):

@@ -35,7 +35,7 @@ enum MastodonStatus {
     ) { name, _ in try claims[ExactString(name)].map(images.placed) }
     var builder = AttributedTextBuilder()
     for var run in try CodeParting.removed(from: text, parted) {
-      run.character = NetworkHTML.withCode(run.character)
+      run.character = NetworkHTML.withCode(run)
       try builder.append(run)
     }
     var decomposed = try Decomposer.decompose(builder.finish(), limits: limits)

@@ -46,7 +46,7 @@ enum MatrixMessage {
       limits: limits)
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
-      run.character = MatrixSpan.unmarked(NetworkHTML.withCode(run.character))
+      run.character = MatrixSpan.unmarked(NetworkHTML.withCode(run))
       if let placed = run.image, case .external(let external) = placed.image.content,
         let claim = marked.claim(external.url)
       {

@@ -229,11 +229,12 @@ struct NetworkHTML {
 
   private func tag(_ style: InlineStyle) -> String? { rules.styles.first { $0.key == style }?.value }
 
-  /// The attributes with source code as networks know it: HTML is read with the family that browsers show it in.
-  static func withCode(_ attributes: CharacterAttributes) -> CharacterAttributes {
-    guard attributes.values.fontFamily == "monospace" else { return attributes }
-    var values = attributes.values
-    (values.fontFamily, values.fontClass) = (nil, .modern)
+  /// The attributes of a run with source code as networks know it: HTML is read with the family that browsers show it in.
+  /// A paragraph of code is code by itself.
+  static func withCode(_ run: AttributedRun) -> CharacterAttributes {
+    guard run.character.values.fontFamily == "monospace" else { return run.character }
+    var values = run.character.values
+    (values.fontFamily, values.fontClass) = (nil, run.paragraph.values.role == .code ? nil : .modern)
     return CharacterAttributes(values)
   }
 
