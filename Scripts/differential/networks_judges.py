@@ -456,7 +456,7 @@ def slack_text(block):
     for part in Block.parse(block).elements:
         if part.type == "rich_text_list":
             for index, item in enumerate(part.elements):
-                out += f"{index + 1}. " if part.style == "ordered" else "\u2022 "
+                out += f"{index + 1}.\t" if part.style == "ordered" else "\u2022\t"
                 out += "".join(map(inline, item.elements))
         else:
             out += "".join(map(inline, part.elements))
