@@ -1,5 +1,5 @@
 public import InlayCore
-internal import InlayMarkup
+package import InlayMarkup
 
 /// Reads HTML: text, attributes and pictures as a browser would show them. No script runs, and nothing is fetched.
 ///
@@ -17,7 +17,16 @@ public enum HTMLReader {
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
-    try stoppingWhenCancelled { try text(bytes, resources, charset, limits) }
+    try stoppingWhenCancelled { try text(bytes, resources, charset, limits) { _ in } }
+  }
+
+  /// Reads a page in which elements have more meanings than those of HTML. `adapt` makes HTML of them.
+  ///
+  /// - Throws: as ``read(_:resources:charset:limits:)``. Complexity: O(n), and what `adapt` takes.
+  package static func read(
+    _ bytes: [UInt8], charset: String, limits: Limits, adapting adapt: (inout HTMLTree) -> Void
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled { try text(bytes, .none, charset, limits, adapt) }
   }
 
   /// A page that shows one image, as browsers make it for an image that is opened by itself. Complexity: O(n).
@@ -29,24 +38,27 @@ public enum HTMLReader {
   }
 
   private static func text(
-    _ bytes: [UInt8], _ resources: HTMLResources, _ charset: String?, _ limits: Limits
+    _ bytes: [UInt8], _ resources: HTMLResources, _ charset: String?, _ limits: Limits,
+    _ adapt: (inout HTMLTree) -> Void
   ) throws -> Converted<DecomposedText> {
     // The tree is released before the text is decomposed, because holding both would be the peak of memory use.
-    let page = try self.page(bytes, resources: resources, charset: charset, limits: limits)
+    let page = try self.page(bytes, resources: resources, charset: charset, limits: limits, adapt)
     var result = try Decomposer.decompose(page.text, limits: limits)
     result.value.attributes = page.attributes
     return Converted(result.value, diagnostics: page.diagnostics + result.diagnostics)
   }
 
   private static func page(
-    _ bytes: [UInt8], resources: HTMLResources, charset: String?, limits: Limits
+    _ bytes: [UInt8], resources: HTMLResources, charset: String?, limits: Limits,
+    _ adapt: (inout HTMLTree) -> Void
   ) throws -> HTMLReadingPass.Page {
     try Limits.check("htmlBytes", bytes.count, limits.htmlBytes)
     var collector = DiagnosticCollector()
     let source = HTMLDecodedPage(bytes, charset: charset, collector: &collector).source
     // Decoding can triple the length of a page, and so can character references and NUL.
     try Limits.check("htmlBytes", source.maximumMade, HTMLSource.maximumBytes)
-    let tree = try HTMLTree.build(source, limits: limits, collector: &collector)
+    var tree = try HTMLTree.build(source, limits: limits, collector: &collector)
+    adapt(&tree)
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
   }

@@ -13,7 +13,7 @@ enum MatrixMessage {
     roles: [
       .heading1: "h1", .heading2: "h2", .heading3: "h3", .heading(4): "h4", .heading(5): "h5",
       .heading(6): "h6", .quote: "blockquote", .code: "pre", .rule: "hr",
-    ], colorAttribute: MatrixSpan.color,
+    ], colorAttribute: "\(MatrixSpan.color)",
     linkSchemes: ["https", "http", "ftp", "mailto", "magnet"])
   private static let html = "org.matrix.custom.html"
   /// The member in which identifiers and digests ride.
@@ -37,18 +37,18 @@ enum MatrixMessage {
     guard content["format"]?.string == html, let page = content["formatted_body"]?.string else {
       return try Decomposer.decompose([AttributedRun(body)], limits: limits)
     }
-    let marked = MatrixPage(Array(page.utf8), records: content[record]?.elements ?? [])
+    var emoticons = MatrixPage(records: content[record]?.elements ?? [])
     let images = NetworkImages(map)
     let keepsSpaces = content[whitespace]?.string == preserved
     let read = try HTMLReader.read(
-      keepsSpaces ? Array("<div style=\"white-space:pre-wrap\">".utf8) + marked.bytes : marked.bytes,
-      charset: "utf-8",
-      limits: limits)
+      Array(((keepsSpaces ? "<div style=\"white-space:pre-wrap\">" : "") + page).utf8), charset: "utf-8",
+      limits: limits
+    ) { emoticons.adapt(&$0) }
     var builder = AttributedTextBuilder()
     for var run in Recomposer.recompose(read.value) {
       run.character = MatrixSpan.unmarked(NetworkHTML.withCode(run))
       if let placed = run.image, case .external(let external) = placed.image.content,
-        let claim = marked.claim(external.url)
+        let claim = emoticons.claim(external.url)
       {
         run.image = try images.placed(claim)
         run.text = claim.code.map { ":\($0):" } ?? "\u{FFFC}"

@@ -1,11 +1,11 @@
 import InlayCore
 import InlayFormats
 import InlayJSON
+import InlayMarkup
 
-/// The page of a message as the reader of HTML knows it: without replies, emoticons with numbers for their URLs, and
-/// spans with what they say as HTML.
+/// Makes HTML of what elements mean in Matrix besides: replies go, emoticons get numbers for their URLs, and spans say in
+/// HTML what they hide and color.
 struct MatrixPage {
-  private(set) var bytes: [UInt8] = []
   private var claims: [NetworkImages.Claim] = []
 
   /// What emoticons say: those that say the same have one number.
@@ -18,7 +18,6 @@ struct MatrixPage {
   private var numbers: [Emoticon: Int] = [:]
   /// What the message says about URLs.
   private var known: [ExactString: JSONValue] = [:]
-  private var hasSpoiler = false
 
   private static let reply = "mx-reply"
   /// The URL of an emoticon in the page is this and its number. Nothing on a server has such a URL.
@@ -26,35 +25,11 @@ struct MatrixPage {
   /// Up to this height, an image without a width is an emoticon that lost its mark.
   private static let largestHeight = 64
 
-  /// - Complexity: O(n).
-  init(_ page: [UInt8], records: [JSONValue]) {
+  /// - Parameter records: What the message says about its emoticons.
+  init(records: [JSONValue]) {
     for image in records {
       if let url = image["url"]?.string { known[ExactString(url)] = image }
     }
-    var tags = MatrixTags(page)
-    var done = 0
-    var endsReplies = true
-    while let tag = tags.next() {
-      if tag.name == Self.reply, !tag.isEnd, endsReplies {
-        var rest = tags
-        var end: MatrixTag?
-        while end == nil, let next = rest.next() {
-          if next.isEnd, next.name == Self.reply { end = next }
-        }
-        guard let end else {
-          endsReplies = false
-          continue
-        }
-        bytes += page[done..<tag.range.lowerBound]
-        (tags, done) = (rest, end.range.upperBound)
-        continue
-      }
-      guard !tag.isEnd, let other = replacement(tag, tags) else { continue }
-      bytes += page[done..<tag.range.lowerBound]
-      bytes += other
-      done = tag.range.upperBound
-    }
-    bytes += page[done...]
   }
 
   /// What the page says about the emoticon with this URL; `nil` if it is the URL of another picture.
@@ -65,41 +40,66 @@ struct MatrixPage {
     return claims[number]
   }
 
-  private mutating func replacement(_ tag: MatrixTag, _ tags: MatrixTags) -> [UInt8]? {
-    if tag.name == "img", let url = tags.value("src", of: tag) {
-      if let number = number(tag, url, tags) { return Array("<img src=\"\(Self.scheme)\(number)\">".utf8) }
-      // Nobody else says such a URL.
-      if url.hasPrefix(Self.scheme), !MatrixMessage.isMedia(url) { return Array("<img>".utf8) }
+  /// Adapts a page. Complexity: O(n).
+  mutating func adapt(_ tree: inout HTMLTree) {
+    let count = tree.records.count
+    let hasSpoiler = (0..<count).contains { MatrixSpan.isSpoiler(HTMLTree.Node($0), tree) }
+    // One that does not end would take the rest of the message with it.
+    var replies = Self.endedReplies(tree.source)
+    for index in 0..<count {
+      let node = HTMLTree.Node(index)
+      guard tree.kind(node) == .element else { continue }
+      switch tree.word(node) {
+      case .img: adapt(image: node, &tree)
+      case .other where replies > 0 && tree.name(node) == Self.reply:
+        replies -= 1
+        tree.setAttributes([], of: node, word: .template)
+      case .span, .font:
+        guard let span = MatrixSpan(node, tree) else { fallthrough }
+        if !span.reason.isEmpty { tree.insert(span.reason, before: node) }
+        tree.setAttributes(span.attributes, of: node, word: tree.word(node))
+      default:
+        // Spoilers are a language. Matrix has none, and one within would show what is hidden.
+        if hasSpoiler { tree.removeAttributes([.lang, .xmlLang], of: node) }
+      }
     }
-    if tag.name == "span" || tag.name == "font", let span = MatrixSpan(tag, tags) {
-      hasSpoiler = hasSpoiler || span.isSpoiler
-      return Array("\(span.reason)<\(tag.name)\(span.attributes)>".utf8)
-    }
-    // Spoilers are a language. Matrix has none, and one within would show what is hidden.
-    guard hasSpoiler, tag.attributes.contains(where: Self.isLanguage) else { return nil }
-    var out: [UInt8] = []
-    var done = tag.range.lowerBound
-    for attribute in tag.attributes where Self.isLanguage(attribute) {
-      out += tags.page[done..<attribute.range.lowerBound]
-      done = attribute.range.upperBound
-    }
-    return out + tags.page[done..<tag.range.upperBound]
   }
 
-  private static func isLanguage(_ attribute: MatrixTag.Attribute) -> Bool {
-    attribute.name == "lang" || attribute.name == "xml:lang"
+  /// How many tags end a reply.
+  private static func endedReplies(_ page: [UInt8]) -> Int {
+    let end = Array("</\(reply)".utf8)
+    var count = 0
+    var at = 0
+    while let place = page[at...].firstIndex(of: UInt8(ascii: "<")) {
+      let isEnd = page[place...].prefix(end.count).elementsEqual(end) {
+        ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1
+      }
+      if isEnd { count += 1 }
+      at = place + 1
+    }
+    return count
+  }
+
+  private mutating func adapt(image node: HTMLTree.Node, _ tree: inout HTMLTree) {
+    guard let url = tree.attribute(node, .src).map({ tree.string($0) }) else { return }
+    if let number = number(node, url, tree) {
+      tree.setAttributes([(.src, "\(Self.scheme)\(number)")], of: node, word: .img)
+    } else if url.hasPrefix(Self.scheme), !MatrixMessage.isMedia(url) {
+      // Nobody else says such a URL.
+      tree.setAttributes([], of: node, word: .img)
+    }
   }
 
   /// The number of the emoticon that a tag stands for; `nil` if it is another picture.
-  private mutating func number(_ tag: MatrixTag, _ url: String, _ tags: MatrixTags) -> Int? {
+  private mutating func number(_ node: HTMLTree.Node, _ url: String, _ tree: HTMLTree) -> Int? {
     guard MatrixMessage.isMedia(url) else { return nil }
-    if tags.value("data-mx-emoticon", of: tag) == nil {
-      let height = tags.value("height", of: tag).flatMap { Int($0) } ?? 0
-      let isSmall = tags.value("width", of: tag) == nil && (1...Self.largestHeight).contains(height)
-      guard isSmall else { return nil }
+    func value(_ word: HTMLWord) -> String? { tree.attribute(node, word).map { tree.string($0) } }
+    if tree.attribute(node, .dataMXEmoticon) == nil {
+      let height = value(.height).flatMap { Int($0) } ?? 0
+      guard tree.attribute(node, .width) == nil, (1...Self.largestHeight).contains(height) else { return nil }
     }
-    let alt = tags.value("alt", of: tag)
-    let title = tags.value("title", of: tag) ?? alt ?? ""
+    let alt = value(.alt)
+    let title = value(.title) ?? alt ?? ""
     let code = Self.code(title)
     let description = alt.flatMap { [title, code, ":\(code):"].contains($0) ? nil : $0 }
     let emoticon = Emoticon(

@@ -1,35 +1,40 @@
 import InlayCore
 import InlayFormats
+import InlayMarkup
 
 /// What `<span>` and `<font>` say in Matrix: spoilers and colors (specification 1.19, 11.2.1.7). They become what the
 /// reader of HTML knows: a style, and for spoilers a language for private use (BCP 47, 2.2.7), which elements within
 /// inherit.
 struct MatrixSpan {
   static let spoilerTag = "span \(spoiler)"
-  static let color = "data-mx-color"
-  static let background = "data-mx-bg-color"
-  private static let spoiler = "data-mx-spoiler"
+  static let color: StaticString = "data-mx-color"
+  private static let background: StaticString = "data-mx-bg-color"
+  private static let spoiler: StaticString = "data-mx-spoiler"
   private static let language = "x-inlay-spoiler"
 
-  /// The attributes of HTML, with a space before each.
-  let attributes: String
-  let isSpoiler: Bool
-  /// Why the text is hidden, as HTML that stands before it.
+  /// The attributes of HTML.
+  let attributes: [(word: HTMLWord, value: String)]
+  /// Why the text is hidden, which stands before it.
   let reason: String
 
-  /// What a tag says; `nil` if that is nothing.
-  init?(_ tag: MatrixTag, _ tags: MatrixTags) {
+  /// What an element says; `nil` if that is nothing.
+  init?(_ node: HTMLTree.Node, _ tree: HTMLTree) {
     var style = ""
     for (name, property) in [(Self.color, "color"), (Self.background, "background-color")] {
-      if let value = tags.value(name, of: tag), Self.isColor(value) { style += "\(property):\(value);" }
+      let value = tree.attribute(node, named: name).map { tree.string($0) }
+      if let value, Self.isColor(value) { style += "\(property):\(value);" }
     }
-    let why = tags.value(Self.spoiler, of: tag)
+    let why = tree.attribute(node, named: Self.spoiler).map { tree.string($0) }
     guard why != nil || !style.isEmpty else { return nil }
-    isSpoiler = why != nil
     let words = (why ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    reason = words.isEmpty ? "" : "(\(NetworkHTML.escaped(words))) "
+    reason = words.isEmpty ? "" : "(\(words)) "
     attributes =
-      (isSpoiler ? " lang=\"\(Self.language)\"" : "") + (style.isEmpty ? "" : " style=\"\(style)\"")
+      (why == nil ? [] : [(.lang, Self.language)]) + (style.isEmpty ? [] : [(.style, style)])
+  }
+
+  /// Whether an element hides text.
+  static func isSpoiler(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    [.span, .font].contains(tree.word(node)) && tree.attribute(node, named: spoiler) != nil
   }
 
   /// Whether it is `#` and six hexadecimal digits.
