@@ -39,17 +39,17 @@ public enum ListMarker: Sendable, Hashable {
 
 extension ParagraphRole {
   /// The kind and level of list that a role stands for.
-  struct ListItem: Hashable {
-    var isNumbered: Bool
+  package struct ListItem: Hashable {
+    package var isNumbered: Bool
     /// Level of the list, from 1.
-    var level: Int
+    package var level: Int
 
     /// The marker for an item that has none.
     var marker: ListMarker { isNumbered ? .numbers(from: 1) : .bullet }
   }
 
   /// The list item for `bullet1` … `bullet9` and `number1` … `number9`; `nil` for other roles.
-  var listItem: ListItem? {
+  package var listItem: ListItem? {
     let bytes = rawValue.utf8
     guard let digit = bytes.last, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit) else { return nil }
     let level = Int(digit - UInt8(ascii: "0"))

@@ -13,6 +13,14 @@ package struct MessageTime: Sendable, Hashable, Comparable {
     self.milliseconds = milliseconds
   }
 
+  /// A moment, in seconds since 1970 and milliseconds after them; `nil` before the year 1 and after 9999.
+  package init?(seconds: Int, milliseconds: Int = 0) {
+    let (product, isLarge) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isLarger) = product.addingReportingOverflow(milliseconds)
+    guard !isLarge, !isLarger else { return nil }
+    self.init(milliseconds: sum)
+  }
+
   /// Seconds since 1970, rounded down.
   package var seconds: Int { Self.quotient(milliseconds, 1_000) }
 

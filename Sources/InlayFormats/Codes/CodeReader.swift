@@ -25,7 +25,7 @@ package enum CodeReader {
   /// - Parameters:
   ///   - inCode: Whether codes in source code count.
   ///   - standIn: What the image covers; `nil` for its code.
-  ///   - image: The image of a code, asked for once for each code; `nil` leaves the code as text.
+  ///   - image: The image of a code, asked for once for each code that has one; `nil` leaves the code as text.
   /// - Throws: What `image` throws, and `InlayError` for more placements than `limits` allow. Complexity: O(n).
   package static func place(
     _ text: AttributedText, _ grammar: some CodeGrammar, limits: Limits = .default,

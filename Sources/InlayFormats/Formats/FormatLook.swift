@@ -122,17 +122,20 @@ package final class FormatLook {
   /// The names, as far as the file is JSON.
   private func memberNames() -> Set<String> {
     var found: Set<String> = []
-    guard case .file(let source, _) = input, var scan = try? JSONScan(source) else { return found }
+    guard case .file(let source, _) = input,
+      let part = try? SliceSource(source, 0..<min(source.count, Self.jsonMemberBytes)),
+      var scan = try? JSONScan(part)
+    else { return found }
     while (try? scan.isNext("[")) ?? false, (try? scan.enter("[")) != nil {}
     guard (try? scan.enter("{")) != nil else { return found }
-    while scan.offset < Self.jsonMemberBytes, found.count < 1_000, let name = (try? scan.member()) ?? nil {
+    while found.count < 1_000, let name = (try? scan.member()) ?? nil {
       found.insert(name)
       guard (try? scan.skipValue()) != nil else { break }
     }
     return found
   }
 
-  /// Where the last member may begin whose name is looked at.
+  /// Number of bytes looked at for the names of members.
   private static let jsonMemberBytes = 64 << 20
 
   /// The first byte that is no white space, of a file that is no tar.

@@ -71,7 +71,7 @@ enum DiscordMessage {
         ("allowed_mentions", writer.content.utf8.contains(UInt8(ascii: "@")) ? mentions : nil),
       ]),
       diagnostics: writer.losses.diagnostics(
-        of: text, carrying: DiscordWriter.styles, roles: DiscordWriter.roles) + writer.lost.diagnostics)
+        of: text, carrying: DiscordWriter.styles, roles: DiscordWriter.roles))
   }
 
   /// The code of an image of the map, or of one that was read from Discord.

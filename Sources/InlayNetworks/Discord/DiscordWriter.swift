@@ -17,7 +17,6 @@ struct DiscordWriter {
 
   private let map: ImageMap
   private(set) var losses = NetworkLosses("Discord")
-  private(set) var lost = DiscordLosses()
   private(set) var content = ""
   private var hasLine = false
   private var line = DiscordLine()
@@ -88,7 +87,7 @@ struct DiscordWriter {
     let number = item.number ?? (last ?? 0) + 1
     if let last, number != last + 1 {
       // Discord would show the next number.
-      lost.items.note(paragraph.position)
+      losses.itemOutOfOrder(at: paragraph.position)
       numbers = [:]
       return "\(number)\\.\t"
     }
@@ -144,7 +143,7 @@ struct DiscordWriter {
         lines[lines.count - 1] += parts
       }
     }
-    if isLost { lost.runs.note(piece.position) }
+    if isLost { losses.runWithoutMarkup(at: piece.position) }
   }
 
   private mutating func write(_ segments: [DiscordSegment]) {

@@ -82,17 +82,7 @@ struct DiscordExportReader: ExportReader {
     var text = ExportedText()
     func add(_ words: JSONValue?, bold: Bool = false, link: String? = nil) throws {
       guard let words = words?.string, !words.isEmpty else { return }
-      let read = try content(words, emoji)
-      text.report(read.diagnostics)
-      text.add(
-        Recomposer.runs(of: read.value).lazy.map { run in
-          var run = run
-          var values = run.character.values
-          if bold { InlineStyle.bold.apply(to: &values) }
-          if values.link == nil { values.link = link }
-          run.character = CharacterAttributes(values)
-          return run
-        })
+      text.add(try content(words, emoji), isBold: bold, link: link)
     }
     try add(embed["author"]?["name"])
     let url = embed["url"]?.string
@@ -162,27 +152,18 @@ struct DiscordExportReader: ExportReader {
   private func reactions(
     _ element: JSONValue, _ diagnostics: inout [Diagnostic]
   ) throws -> [MessageEnvelope.Reaction] {
-    var reactions: [MessageEnvelope.Reaction] = []
+    var reactions = ExportedReactions(limits: files.limits)
+    var collector = DiagnosticCollector()
     for value in element["reactions"]?.elements ?? [] {
       guard let emoji = value["emoji"] else { continue }
-      var reaction = MessageEnvelope.Reaction("emoji")
-      if (emoji["id"]?.text ?? "").isEmpty {
-        reaction.emoji = emoji["name"]?.string
-      } else {
-        var collector = DiagnosticCollector()
-        let document = try Decomposer.decompose(
-          [AttributedRun("\u{FFFC}", image: try self.emoji(emoji, &collector))], limits: files.limits)
-        (reaction.kind, reaction.document) = ("sticker", document.value)
-        diagnostics += collector.diagnostics + document.diagnostics
-      }
-      let people = value["users"]?.elements ?? []
-      for person in people {
-        var one = reaction
-        one.author = Self.author(person)
-        reactions.append(one)
-      }
-      if people.isEmpty { reactions.append(reaction) }
+      let isStandard = (emoji["id"]?.text ?? "").isEmpty
+      try reactions.add(
+        emoji: emoji["name"]?.string, image: isStandard ? nil : self.emoji(emoji, &collector),
+        people: (value["users"]?.elements ?? []).map {
+          ExportedReactions.Person(name: Self.author($0))
+        }, count: value["count"]?.integer)
     }
-    return reactions
+    diagnostics += reactions.diagnostics + collector.diagnostics
+    return reactions.reactions
   }
 }

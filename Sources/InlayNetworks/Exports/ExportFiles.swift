@@ -16,7 +16,6 @@ struct ExportFiles {
     var description: String?
     var fileName: String?
     var mediaType: String?
-    var digest: ContentDigest?
     /// Whether it is as large as text.
     var isGlyph = false
     /// Why it is not in the export, if the export says so.
@@ -34,9 +33,9 @@ struct ExportFiles {
     if let source {
       content = .data(source)
     } else if let url = claim.reference, Self.isURL(url) {
-      content = .external(ExternalContent(url: url, digest: claim.digest))
+      content = .external(ExternalContent(url: url))
     } else {
-      content = .missing(MissingContent(claim.absence == nil ? .absent : .notCarried, digest: claim.digest))
+      content = .missing(MissingContent(claim.absence == nil ? .absent : .notCarried))
       collector.report(
         .messageFileMissing, Self.absence(claim, path), details: claim.reference.map { ["path": $0] } ?? [:])
     }

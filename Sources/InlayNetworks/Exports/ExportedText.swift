@@ -7,38 +7,44 @@ struct ExportedText {
   private(set) var collector = DiagnosticCollector()
   private var isOpen = false
 
-  /// Adds text on a line of its own, and gives paragraphs without a role this one.
-  mutating func add(_ text: Converted<DecomposedText>, role: ParagraphRole? = nil) {
+  /// Adds text on a line of its own.
+  mutating func add(
+    _ text: Converted<DecomposedText>, role: ParagraphRole? = nil, isBold: Bool = false, link: String? = nil
+  ) {
     collector.report(text.diagnostics)
-    add(
-      Recomposer.runs(of: text.value).lazy.map { run in
-        guard let role, run.paragraph.values.role == nil else { return run }
-        var run = run
-        var values = run.paragraph.values
-        values.role = role
-        run.paragraph = ParagraphAttributes(values)
-        return run
-      })
-  }
-
-  /// Adds runs on a line of their own.
-  mutating func add(_ new: some Sequence<AttributedRun>) {
-    var isFirst = true
-    for run in new where !run.text.isEmpty {
-      if isFirst, isOpen { runs.append(AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none)) }
-      isFirst = false
-      runs.append(run)
-      isOpen = true
-    }
+    add(Recomposer.runs(of: text.value), role: role, isBold: isBold, link: link)
   }
 
   /// Adds text without attributes on a line of its own.
-  mutating func add(_ text: String, role: ParagraphRole? = nil, bold: Bool = false) {
-    var paragraph = ParagraphAttributeValues()
-    paragraph.role = role
-    var character = CharacterAttributeValues()
-    if bold { InlineStyle.bold.apply(to: &character) }
-    add([AttributedRun(text[...], character: CharacterAttributes(character), paragraph: .init(paragraph))])
+  mutating func add(_ text: String, role: ParagraphRole? = nil, isBold: Bool = false) {
+    add(CollectionOfOne(AttributedRun(text)), role: role, isBold: isBold)
+  }
+
+  /// Adds runs on a line of their own.
+  ///
+  /// - Parameters:
+  ///   - role: The role of paragraphs that have none.
+  ///   - link: The target of what is no link.
+  mutating func add(
+    _ new: some Sequence<AttributedRun>, role: ParagraphRole? = nil, isBold: Bool = false, link: String? = nil
+  ) {
+    var isFirst = true
+    for var run in new where !run.text.isEmpty {
+      if isFirst, isOpen { runs.append(AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none)) }
+      (isFirst, isOpen) = (false, true)
+      if let role, run.paragraph.values.role == nil {
+        var values = run.paragraph.values
+        values.role = role
+        run.paragraph = ParagraphAttributes(values)
+      }
+      if isBold || link != nil {
+        var values = run.character.values
+        if isBold { InlineStyle.bold.apply(to: &values) }
+        values.link = values.link ?? link
+        run.character = CharacterAttributes(values)
+      }
+      runs.append(run)
+    }
   }
 
   /// Adds a picture or a file on a line of its own.

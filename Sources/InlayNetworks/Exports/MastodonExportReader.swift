@@ -108,15 +108,7 @@ struct MastodonExportReader: ExportReader {
 
   /// Adds plain text in bold, in which the codes of the note stand for images.
   private func add(bold words: String, of note: JSONValue, to text: inout ExportedText) throws {
-    let read = try page(NetworkHTML.escaped(words), of: note)
-    text.report(read.diagnostics)
-    text.add(
-      Recomposer.runs(of: read.value).lazy.map { run in
-        var (run, values) = (run, run.character.values)
-        InlineStyle.bold.apply(to: &values)
-        run.character = CharacterAttributes(values)
-        return run
-      })
+    text.add(try page(NetworkHTML.escaped(words), of: note), isBold: true)
   }
 
   /// HTML in which the codes of the note stand for images.

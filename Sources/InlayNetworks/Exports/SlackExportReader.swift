@@ -20,8 +20,7 @@ struct SlackExportReader: ExportReader {
     let parts = stamp.split(separator: ".", omittingEmptySubsequences: false)
     guard let seconds = parts.first.flatMap({ Int($0) }) else { return nil }
     let digits = parts.count > 1 ? Int((parts[1] + "000").prefix(3)) ?? 0 : 0
-    let product = seconds.multipliedReportingOverflow(by: 1_000)
-    return product.overflow ? nil : MessageTime(milliseconds: product.partialValue.addingSaturating(digits))
+    return MessageTime(seconds: seconds, milliseconds: digits)
   }
 
   func message(_ element: JSONValue) throws -> Converted<MessageEnvelope?> {
@@ -45,8 +44,9 @@ struct SlackExportReader: ExportReader {
     if let thread = element["thread_ts"]?.text, thread != id {
       envelope.inReplyTo = MessageEnvelope.Target(thread)
     }
-    envelope.reactions = try reactions(element)
-    return Converted(envelope, diagnostics: document.diagnostics)
+    var diagnostics = document.diagnostics
+    envelope.reactions = try reactions(element, &diagnostics)
+    return Converted(envelope, diagnostics: diagnostics)
   }
 
   private func author(_ element: JSONValue) -> MessageEnvelope.Name? {
@@ -61,25 +61,20 @@ struct SlackExportReader: ExportReader {
     return MessageEnvelope.Name(id: id, name: people[id] ?? own.compactMap(\.self).first { !$0.isEmpty })
   }
 
-  private func reactions(_ element: JSONValue) throws -> [MessageEnvelope.Reaction] {
-    var reactions: [MessageEnvelope.Reaction] = []
+  private func reactions(
+    _ element: JSONValue, _ diagnostics: inout [Diagnostic]
+  ) throws -> [MessageEnvelope.Reaction] {
+    var reactions = ExportedReactions(limits: files.limits)
     for value in element["reactions"]?.elements ?? [] {
       guard let name = value["name"]?.string else { continue }
-      var reaction = MessageEnvelope.Reaction("emoji")
-      if let image = try SlackBlocks.image(name, nil, NetworkImages(map)) {
-        let document = try Decomposer.decompose(
-          [AttributedRun(":\(name):", image: image)], limits: files.limits)
-        (reaction.kind, reaction.document) = ("sticker", document.value)
-      } else {
-        reaction.emoji = ":\(name):"
-      }
-      for person in value["users"]?.elements?.compactMap(\.string) ?? [] {
-        var one = reaction
-        one.author = MessageEnvelope.Name(id: person, name: people[person])
-        reactions.append(one)
-      }
+      try reactions.add(
+        emoji: ":\(name):", image: SlackBlocks.image(name, nil, NetworkImages(map)), over: ":\(name):",
+        people: (value["users"]?.elements ?? []).compactMap(\.string).map {
+          ExportedReactions.Person(name: MessageEnvelope.Name(id: $0, name: people[$0]))
+        }, count: value["count"]?.integer)
     }
-    return reactions
+    diagnostics += reactions.diagnostics
+    return reactions.reactions
   }
 
   // MARK: Parts
@@ -142,15 +137,7 @@ struct SlackExportReader: ExportReader {
     guard let words = words?.string, !words.isEmpty else { return }
     let read = try SlackMessage.runs(of: words, NetworkImages(map), files.limits, names: names)
     text.report(read.diagnostics)
-    text.add(
-      read.value.lazy.map { run in
-        var run = run
-        var values = run.character.values
-        if isBold { InlineStyle.bold.apply(to: &values) }
-        if values.link == nil, let link, !link.isEmpty { values.link = link }
-        run.character = CharacterAttributes(values)
-        return run
-      })
+    text.add(read.value, isBold: isBold, link: link.flatMap { $0.isEmpty ? nil : $0 })
   }
 }
 

@@ -15,10 +15,7 @@ struct TelegramExportReader: ExportReader {
   }
 
   private static func time(_ value: JSONValue?) -> MessageTime? {
-    value?.text.flatMap { Int($0) }.flatMap { seconds in
-      let product = seconds.multipliedReportingOverflow(by: 1_000)
-      return product.overflow ? nil : MessageTime(milliseconds: product.partialValue)
-    }
+    value?.text.flatMap { Int($0) }.flatMap { MessageTime(seconds: $0) }
   }
 
   func message(_ element: JSONValue) throws -> Converted<MessageEnvelope?> {
@@ -115,31 +112,21 @@ struct TelegramExportReader: ExportReader {
   private func reactions(
     _ element: JSONValue, _ reader: TelegramExportText, _ diagnostics: inout [Diagnostic]
   ) throws -> [MessageEnvelope.Reaction] {
-    var reactions: [MessageEnvelope.Reaction] = []
+    var reactions = ExportedReactions(limits: files.limits)
+    var collector = DiagnosticCollector()
     for value in element["reactions"]?.elements ?? [] {
-      var reaction = MessageEnvelope.Reaction("emoji")
-      reaction.emoji = value["type"] == "paid" ? "\u{2B50}" : value["emoji"]?.string
-      if value["type"] == "custom_emoji" {
-        var collector = DiagnosticCollector()
-        let image = try reader.emoji(value["document_id"]?.text ?? "", "\u{FFFC}", &collector)
-        let document = try Decomposer.decompose(
-          [AttributedRun("\u{FFFC}", image: image)], limits: files.limits)
-        (reaction.kind, reaction.document) = ("sticker", document.value)
-        diagnostics += collector.diagnostics + document.diagnostics
-      }
-      let people = value["recent"]?.elements ?? []
-      for person in people {
-        var one = reaction
-        one.author = author(person["from_id"], person["from"])
-        one.sent = person["date"]?.string.flatMap { MessageTime($0 + "Z") }
-        reactions.append(one)
-      }
-      if people.isEmpty { reactions.append(reaction) }
-      if let count = value["count"]?.integer, count > max(1, people.count) {
-        diagnostics.append(
-          Diagnostic(.exportLeftOut, "how many people set a reaction was left out where they have no names"))
-      }
+      let image =
+        value["type"] == "custom_emoji"
+        ? try reader.emoji(value["document_id"]?.text ?? "", "\u{FFFC}", &collector) : nil
+      try reactions.add(
+        emoji: value["type"] == "paid" ? "\u{2B50}" : value["emoji"]?.string, image: image,
+        people: (value["recent"]?.elements ?? []).map { person in
+          ExportedReactions.Person(
+            name: author(person["from_id"], person["from"]),
+            sent: person["date"]?.string.flatMap { MessageTime($0 + "Z") })
+        }, count: value["count"]?.integer)
     }
-    return reactions
+    diagnostics += reactions.diagnostics + collector.diagnostics
+    return reactions.reactions
   }
 }

@@ -12,8 +12,10 @@ struct InlineMarkupPass {
   private let leads: Set<UInt8>
   private var plain: [UInt8] = []
   private var ranges: [MarkedRange] = []
-  /// Where the delimiters stand that have no other half yet, by their index in the table.
+  /// Where the delimiters stand that have no other half yet, by their index in the table, and last those of ``brackets``.
   private var open: [[Int]]
+  /// The index of brackets in ``open``.
+  private var brackets: Int { markup.delimiters.count }
   /// Places of the plain text to be taken out, in ascending order when sorted.
   private var cuts: [Range<Int>] = []
   private var at = 0
@@ -31,7 +33,6 @@ struct InlineMarkupPass {
     (self.markup, self.text) = (markup, text)
     leads = Set(markup.delimiters.compactMap(\.text.first))
     lines = markup.lines
-    // The last place is that of brackets.
     open = Array(repeating: [], count: markup.delimiters.count + 1)
   }
 
@@ -99,7 +100,7 @@ struct InlineMarkupPass {
 
   private mutating func endLine() {
     isLineStart = true
-    open[markup.delimiters.count].removeAll()
+    open[brackets].removeAll()
     if let line, line.start < plain.count {
       ranges.append(MarkedRange(line.start..<plain.count, .role(line.role)))
     }
@@ -114,7 +115,7 @@ struct InlineMarkupPass {
 
   /// Takes a bracket: `[` begins the text of a link, and `](URL)` ends it. Others are text.
   private mutating func bracket(_ byte: UInt8) -> Bool {
-    let index = markup.delimiters.count
+    let index = brackets
     if byte == UInt8(ascii: "[") {
       open[index].append(plain.count)
     } else if byte == UInt8(ascii: "]"), let start = open[index].last, start + 1 < plain.count,
@@ -150,7 +151,7 @@ struct InlineMarkupPass {
 
   /// Whether something that is open may end within a URL here.
   private func endsOpen(at place: Int) -> Bool {
-    if text[place] == UInt8(ascii: "]") { return open[markup.delimiters.count].last != nil }
+    if text[place] == UInt8(ascii: "]") { return open[brackets].last != nil }
     guard leads.contains(text[place]) else { return false }
     return markup.delimiters.indices.contains { index in
       let one = markup.delimiters[index]

@@ -58,8 +58,8 @@ enum NetworkList {
   /// The item for which a role and the marker in the text stand; `nil` if it is no item, or its marker is none that
   /// networks make, so that it must stay in the text.
   static func item(_ role: ParagraphRole, marker: String) -> Item? {
-    guard roles.contains(role), let digit = role.rawValue.last?.wholeNumberValue else { return nil }
-    var item = Item(isNumbered: role.rawValue.hasPrefix("number"), level: digit)
+    guard let listed = role.listItem else { return nil }
+    var item = Item(isNumbered: listed.isNumbered, level: listed.level)
     guard !marker.isEmpty else { return item }
     let scalars = Array(marker.unicodeScalars.filter { $0 != "\t" && $0 != " " })
     guard let last = scalars.last else { return nil }

@@ -4,24 +4,39 @@ import InlayFormats
 /// Counts what a network cannot carry, for one diagnostic each.
 struct NetworkLosses {
   private let network: String
-  private var absent: (count: Int, first: Int) = (0, 0)
-  private var stand: (count: Int, first: Int) = (0, 0)
-  private var literal: (count: Int, first: Int) = (0, 0)
+  private var absent = Tally()
+  private var stand = Tally()
+  private var literal = Tally()
+  private var runs = Tally()
+  private var items = Tally()
+
+  /// How many there are, and where the first is.
+  private struct Tally {
+    private(set) var count = 0
+    private(set) var first = 0
+
+    mutating func note(_ position: Int) {
+      if count == 0 { first = position }
+      count += 1
+    }
+  }
 
   init(_ network: String) { self.network = network }
 
   /// An image at this position for which the map has no reference.
-  mutating func imageWithoutReference(at position: Int) { Self.note(&absent, position) }
+  mutating func imageWithoutReference(at position: Int) { absent.note(position) }
 
   /// An image for which the network wants an emoji, and none is known.
-  mutating func imageWithoutEmoji(at position: Int) { Self.note(&stand, position) }
+  mutating func imageWithoutEmoji(at position: Int) { stand.note(position) }
 
   /// Text at this position that reads as a code, and cannot be escaped.
-  mutating func literalCode(at position: Int) { Self.note(&literal, position) }
+  mutating func literalCode(at position: Int) { literal.note(position) }
 
-  private static func note(_ tally: inout (count: Int, first: Int), _ position: Int) {
-    tally = (tally.count + 1, tally.count == 0 ? position : tally.first)
-  }
+  /// A run at this position whose styles the network knows, and cannot say there.
+  mutating func runWithoutMarkup(at position: Int) { runs.note(position) }
+
+  /// An item at this position that the network would give another number.
+  mutating func itemOutOfOrder(at position: Int) { items.note(position) }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
   func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
@@ -35,7 +50,7 @@ struct NetworkLosses {
     of text: DecomposedText, carriesRun: (CharacterAttributeValues) -> Bool, roles: Set<ParagraphRole>
   ) -> [Diagnostic] {
     var out: [Diagnostic] = []
-    func add(_ code: DiagnosticCode, _ tally: (count: Int, first: Int), _ one: String, _ many: String) {
+    func add(_ code: DiagnosticCode, _ tally: Tally, _ one: String, _ many: String) {
       guard tally.count > 0 else { return }
       out.append(
         Diagnostic(code, at: tally.first, tally.count == 1 ? "one \(one)" : "\(tally.count) \(many)"))
@@ -50,15 +65,22 @@ struct NetworkLosses {
     add(
       .networksLiteralCode, literal, "piece of text will be read as a code",
       "pieces of text will be read as codes")
+    add(
+      .formatsCharacterAttributesNotCarried, runs, "run has a style or link that has no markup there",
+      "runs have styles or links that have no markup there")
+    add(
+      .formatsParagraphAttributesNotCarried, items,
+      "item was written as text, because \(network) counts on in a list",
+      "items were written as text, because \(network) counts on in a list")
     out += Losses.diagnostics(
       of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
-    let items = text.paragraphs.contains {
+    let hasItems = text.paragraphs.contains {
       $0.attributes.values.role.map { NetworkList.roles.contains($0) && roles.contains($0) } ?? false
     }
-    var markers = (count: 0, first: 0)
-    if items {
+    var markers = Tally()
+    if hasItems {
       try? NetworkParagraph.forEach(in: text) { paragraph in
-        if paragraph.hasOtherMarker { Self.note(&markers, paragraph.position) }
+        if paragraph.hasOtherMarker { markers.note(paragraph.position) }
       }
     }
     add(
