@@ -19,10 +19,10 @@ struct MessagesCommand: ParsableCommand {
       inlay messages [<options>] <in> --to <format> -d <folder>
       """,
     discussion: """
-      The input is chat.db in ~/Library/Messages of a Mac, sms.db of an iOS backup, or an export: of Telegram Desktop \
-      (result.json), DiscordChatExporter (JSON), Slack (the zip), Mastodon (outbox.json), or a Matrix room (JSON of \
-      Element); a file, its folder or a zip. A database is copied together with its log, and only the copy is read. \
-      Without --to, the command lists the conversations.
+      The input is a database: chat.db in ~/Library/Messages of a Mac, or sms.db of an iOS backup. Or it is an export: \
+      result.json of Telegram Desktop, JSON of DiscordChatExporter, a zip of Slack, outbox.json of Mastodon, or JSON of \
+      a Matrix room. An export may be a file, a folder, a zip or a tar. A database is copied together with its log, \
+      and only the copy is read. Without --to, the command lists the conversations.
 
       --to jsonl writes one line for each message: its document with the pictures inside, and who sent it, when, the \
       reactions, and earlier versions. Another format gives a page for each conversation, or a file for each message \
@@ -67,7 +67,7 @@ struct MessagesCommand: ParsableCommand {
   @Option(
     name: [.customShort("d"), .customLong("folder")],
     help: ArgumentHelp(
-      "Write a file for each conversation or message into this folder. It is created if it does not exist.",
+      "Write a file for each conversation (or message) into this folder. It is created if it does not exist.",
       valueName: "folder"), completion: .directory)
   var folder: String?
 
@@ -95,7 +95,7 @@ struct MessagesCommand: ParsableCommand {
   @Flag(help: "Write control characters even to a terminal.")
   var force = false
 
-  @OptionGroup(title: "IMAGES") var images: MapArguments
+  @OptionGroup(title: "IMAGES") var images: ImageMapArguments
 
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 

@@ -10,15 +10,15 @@ private import Synchronization
 
 /// How the pictures of a message are named: what networks call them, and the token of stored text.
 package struct MapArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(FormatOption.imageMap.help, valueName: FormatOption.imageMap.valueName),
-    completion: .file(extensions: ["json"]))
-  var map: String?
+  @OptionGroup var images: ImageMapArguments
 
   @Option(help: ArgumentHelp(FormatOption.token.help, valueName: FormatOption.token.valueName))
   var token: String?
 
   package init() {}
+
+  /// The path of the map.
+  var map: String? { images.map }
 
   /// Whether nothing was asked for.
   var isEmpty: Bool { map == nil && token == nil }
@@ -27,20 +27,22 @@ package struct MapArguments: ParsableArguments {
   ///
   /// - Parameter usesMap: whether the command uses the map itself, whatever the formats are.
   package func check(_ formats: [Format], usesMap: Bool = false) throws {
-    let asked = [(map != nil && !usesMap, FormatOption.imageMap), (token != nil, .token)]
-    for (isAsked, option) in asked where isAsked {
-      if formats.contains(where: { $0.options.contains(option) }) { continue }
-      throw CommandFailure(
-        ExitStatus.usage,
-        "--\(option.name) does not apply to \(formats.map(\.phrase).joined(separator: " and "))",
-        advice: "it works with \(FormatRegistry.standard.names { $0.options.contains(option) })")
-    }
+    if !usesMap { try images.check(formats) }
+    if token != nil { try Self.check(.token, formats) }
+  }
+
+  /// Makes sure that an option fits one of the formats.
+  fileprivate static func check(_ option: FormatOption, _ formats: [Format]) throws {
+    if formats.contains(where: { $0.options.contains(option) }) { return }
+    throw CommandFailure(
+      ExitStatus.usage,
+      "--\(option.name) does not apply to \(formats.map(\.phrase).joined(separator: " and "))",
+      advice: "it works with \(FormatRegistry.standard.names { $0.options.contains(option) })")
   }
 
   /// Adds what was asked for to the options of a reader.
   func apply(to options: inout ReadOptions) throws {
-    guard !isEmpty else { return }
-    if map != nil { options[ImageMap.self] = try imageMap(limits: options.limits) }
+    try images.apply(to: &options)
     if let token { options[TokenSettings.self] = try Self.token(token) }
   }
 
@@ -62,6 +64,29 @@ package struct MapArguments: ParsableArguments {
     do { return try TokenSettings(template: template) } catch let error as InlayError {
       throw CommandFailure(ExitStatus.usage, "--token: \(error.message)", advice: error.advice)
     }
+  }
+
+  /// The map, whose files stand beside it.
+  func imageMap(limits: Limits) throws -> ImageMap { try images.imageMap(limits: limits) }
+}
+
+/// The option for a map alone.
+package struct ImageMapArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(FormatOption.imageMap.help, valueName: FormatOption.imageMap.valueName),
+    completion: .file(extensions: ["json"]))
+  var map: String?
+
+  package init() {}
+
+  /// Makes sure that one of the formats takes a map, if there is one.
+  func check(_ formats: [Format]) throws {
+    if map != nil { try MapArguments.check(.imageMap, formats) }
+  }
+
+  /// Adds the map to the options of a reader.
+  func apply(to options: inout ReadOptions) throws {
+    if map != nil { options[ImageMap.self] = try imageMap(limits: options.limits) }
   }
 
   /// The map that was read, by its path: readers, writers and the jobs of a batch share it, and a pipe is read once.

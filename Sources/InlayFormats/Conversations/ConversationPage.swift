@@ -130,12 +130,13 @@ package struct ConversationPage {
     case "added": ("added \(text.isEmpty ? "somebody" : text)", true)
     case "removed": ("removed \(text.isEmpty ? "somebody" : text)", true)
     case "shared": ("shared \(text)", true)
+    case "created": ("created the conversation\(text.isEmpty ? "" : " “\(text)”")", true)
     default: (plain[event] ?? "did something (\(Visible.line(event)))", false)
     }
   }
 
   private static let plain = [
-    "created": "created the conversation", "joined": "joined the conversation",
+    "joined": "joined the conversation",
     "left": "left the conversation", "pinned": "pinned a message",
     "archived": "archived the conversation", "unarchived": "opened the conversation again",
     "botAdded": "added an app", "botRemoved": "removed an app", "threadCreated": "began a thread",
