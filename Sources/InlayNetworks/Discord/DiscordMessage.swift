@@ -11,7 +11,7 @@ enum DiscordMessage {
       InlineMarkup.Delimiter("~~", .strikethrough, isBesideSpace: true),
       InlineMarkup.Delimiter("||", .spoiler, isBesideSpace: true), InlineMarkup.Delimiter("*", .italic),
       InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
-    ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, angle: angle, lines: DiscordLines(),
+    ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, angle: angle, lines: MarkdownLines(),
     hasLinks: true, linksURLs: true, hasDoubleBackquotes: true, spansLines: true, collide: DiscordLine.collide
   )
   static let identifierPrefix = "discord:"

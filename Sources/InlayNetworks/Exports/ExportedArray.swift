@@ -1,4 +1,4 @@
-package import InlayCore
+import InlayCore
 import InlayFormats
 import InlayJSON
 
@@ -65,66 +65,4 @@ struct ExportedArray {
       try body(ExportPlace(source: source, range: range))
     }
   }
-}
-
-/// An object of an export: its small members, and its array of messages.
-struct ExportedObject {
-  private(set) var values: [String: JSONValue] = [:]
-  private(set) var array: ExportedArray?
-
-  private static let mostValues = 256
-  private static let mostBytes = 1 << 16
-
-  subscript(_ name: String) -> JSONValue? { values[name] }
-
-  /// The object that begins where the walk is, which passes it.
-  ///
-  /// - Parameters:
-  ///   - arrays: The names of the member that is the array of messages. The first that stands counts.
-  ///   - other: Reads a member of another name if it returns `true`.
-  /// - Throws: `InlayError` if there is none, or it is damaged. Complexity: O(its bytes).
-  init(
-    _ source: any ByteSource, _ scan: inout JSONScan, arrays: Set<String>,
-    other: (String, inout JSONScan) throws -> Bool = { _, _ in false }
-  ) throws {
-    try scan.enter("{")
-    while let name = try scan.member() {
-      if arrays.contains(name), try scan.isNext("[") {
-        guard array == nil else { throw InlayError.json(JSONError(.duplicateName(name), at: scan.offset)) }
-        array = try ExportedArray(source, &scan)
-      } else if try other(name, &scan) {
-        continue
-      } else if values.count < Self.mostValues {
-        // What cannot be read is no message, and no reason to refuse them.
-        let place = ExportPlace(source: source, range: try scan.skipValue())
-        values[name] = place.range.count <= Self.mostBytes ? try? place.value(limits: .default) : nil
-      } else {
-        _ = try scan.skipValue()
-      }
-    }
-  }
-}
-
-extension InlayError {
-  /// A file of an export without its array of messages.
-  static func exportMalformed(_ member: String, of path: String) -> InlayError {
-    InlayError(
-      .exportMalformed, "this file has no array \"\(member)\"", at: .file(path),
-      advice: "name the file that the program wrote, or the folder that it is in")
-  }
-
-  /// A folder without the file that an export begins with.
-  static func exportWithoutFile(_ names: String) -> InlayError {
-    InlayError(.exportMalformed, "this folder holds \(names)", advice: "name one file of the export")
-  }
-}
-
-extension DiagnosticCode {
-  /// Something that an export says of a message has no place in a document. It was left out.
-  package static let exportLeftOut = DiagnosticCode("export.leftOut", .reduced)
-}
-
-extension InlayError.Code {
-  /// An export of messages lacks a part that it must have.
-  package static let exportMalformed: Self = "export.malformed"
 }

@@ -10,7 +10,7 @@ extension SlackBlocks {
       InlineMarkup.Delimiter("**", .bold), InlineMarkup.Delimiter("__", .bold, isWithinWords: false),
       InlineMarkup.Delimiter("~~", .strikethrough), InlineMarkup.Delimiter("*", .italic),
       InlineMarkup.Delimiter("_", .italic, isWithinWords: false),
-    ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, lines: DiscordLines(), hasLinks: true)
+    ], escape: .backslash, hasCodeBlocks: true, namesLanguages: true, lines: MarkdownLines(), hasLinks: true)
 
   mutating func layout(_ block: JSONValue) throws {
     switch block["type"]?.string {

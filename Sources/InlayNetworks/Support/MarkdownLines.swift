@@ -1,8 +1,8 @@
 import InlayCore
 
-/// What lines of Discord's messages begin with: headings (`#`), small text (`-#`), quotations (`>`, and `>>>` for all that
-/// follows) and lists (`-`, `*`, `1.`).
-struct DiscordLines: LineGrammar {
+/// What lines begin with in the Markdown of Discord, and of Slack's blocks: headings (`#`), small text (`-#`), quotations
+/// (`>`, and `>>>` for all that follows) and lists (`-`, `*`, `1.`).
+struct MarkdownLines: LineGrammar {
   /// Marks with the space that ends them.
   private static let marks: KeyValuePairs<String, ParagraphRole> = [
     "# ": .heading1, "## ": .heading2, "### ": .heading3, "-# ": .subtitle, "> ": .quote,
