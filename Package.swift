@@ -249,6 +249,7 @@ let package = Package(
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
+    .testTarget(name: "InlayDoorTests", dependencies: ["InlayDoor", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),

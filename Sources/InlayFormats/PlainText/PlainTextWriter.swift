@@ -84,6 +84,7 @@ package enum PlainTextWriter {
 
     var losses = Losses(text)
     losses.reportAttributes(in: "plain text")
+    losses.reportBlocks(in: "plain text")
     if standIns.count > 0 {
       let count = Losses.count(standIns.count, "image", "images")
       switch images {

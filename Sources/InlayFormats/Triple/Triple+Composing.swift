@@ -1,3 +1,4 @@
+internal import InlayContainer
 public import InlayCore
 internal import InlayFiles
 
@@ -21,8 +22,7 @@ extension Triple {
     identifiers.reserveCapacity(text.images.count)
     var data: [ContentIdentifier: any ByteSource] = [:]
     let given = Set(text.images.compactMap(\.identifier))
-    var invented = 0
-    var missing = 0
+    var (invented, missing, undescribed) = (0, 0, 0)
     for (index, image) in text.images.enumerated() {
       let identifier: ContentIdentifier
       if let own = image.identifier {
@@ -32,6 +32,7 @@ extension Triple {
         invented += 1
       }
       identifiers.append(identifier)
+      if let description = image.description, description != ownDescription(of: image) { undescribed += 1 }
       guard let source = image.content.source else {
         missing += 1
         continue
@@ -55,6 +56,10 @@ extension Triple {
       let count = Losses.count(missing, "image", "images")
       losses.report(.tripleContentMissing, "the bytes of \(count) are not available; the ranges were kept")
     }
+    if undescribed > 0 {
+      let count = Losses.count(undescribed, "description", "descriptions")
+      losses.report(.tripleDescriptionsNotCarried, "a triple cannot store \(count) of images")
+    }
     let alternates = text.images.reduce(0) { $0 + $1.alternates.count }
     if alternates > 0 {
       let count = Losses.count(alternates, "other representation", "other representations")
@@ -63,6 +68,12 @@ extension Triple {
     losses.reportFiles(in: "a triple")
     return Converted(
       Triple(string: text.text, imageRanges: ranges, imageData: data), diagnostics: losses.diagnostics)
+  }
+
+  /// What the bytes of an image themselves say that it shows. A reader of the triple finds that again.
+  private static func ownDescription(of image: InlineImage) -> String? {
+    guard let source = image.content.source else { return nil }
+    return try? ImageHeader.read(source).value.description
   }
 
   /// `sha256:…`, or `missing:` and the number of the image if the digest is unknown.
@@ -84,6 +95,8 @@ extension DiagnosticCode {
   package static let tripleIdentifierMade = DiagnosticCode("triple.identifierMade", .reduced)
   /// The bytes of an image are missing.
   package static let tripleContentMissing = DiagnosticCode("triple.contentMissing", .lost)
+  /// A triple cannot hold descriptions, but for those in the bytes of images.
+  package static let tripleDescriptionsNotCarried = DiagnosticCode("triple.descriptionsNotCarried", .lost)
   /// A triple can hold only one representation of an image.
   package static let tripleAlternatesNotCarried = DiagnosticCode("triple.alternatesNotCarried", .lost)
   /// Data that no range refers to was kept as a file.

@@ -55,7 +55,7 @@ enum MastodonStatus {
       guard let name, let url else { return }
       let code = name.hasPrefix(":") ? String(name.dropFirst().prefix { $0 != ":" }) : name
       guard claims[ExactString(code)] == nil else { return }
-      let identifier = about["inlay:identifier"]?.string ?? host(url).map { "\(code)@\($0)" } ?? code
+      let identifier = about["inlay:identifier"]?.string ?? identifier(code, url)
       claims[ExactString(code)] = NetworkImages.Claim(
         identifier: identifier, reference: url, code: code,
         description: about["inlay:description"]?.string, url: url,
@@ -72,7 +72,11 @@ enum MastodonStatus {
     return claims
   }
 
-  /// One code means different images on different servers.
+  /// The identifier of an image without one: one code means different images on different servers.
+  private static func identifier(_ code: String, _ url: String) -> String {
+    host(url).map { "\(code)@\($0)" } ?? code
+  }
+
   private static func host(_ url: String) -> String? {
     guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
     let host = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -81,7 +85,7 @@ enum MastodonStatus {
 
   /// The content and the table of a status, for a program that posts it.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
-    let (content, cover) = try content(text, map, network: "Mastodon")
+    let (content, cover) = try content(text, map, network: "Mastodon", identifier: identifier)
     let emojis = cover.written.map { written in
       ImageMap.object([
         ("shortcode", .string(written.code)), ("url", .string(written.url)),
@@ -127,9 +131,10 @@ enum MastodonStatus {
   }
 
   private static func content(
-    _ text: DecomposedText, _ map: ImageMap, network: String
+    _ text: DecomposedText, _ map: ImageMap, network: String,
+    identifier: ((_ code: String, _ url: String) -> String)? = nil
   ) throws -> (String, CodeCover) {
-    var cover = CodeCover(text, map, .safe, network: network)
+    var cover = CodeCover(text, map, .safe, network: network, identifier: identifier)
     let html = try NetworkHTML.write(text, rules) { piece, placed in
       NetworkHTML.escaped(
         cover.text(

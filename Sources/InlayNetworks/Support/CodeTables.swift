@@ -37,14 +37,20 @@ struct CodeCover {
 
   private let map: ImageMap
   private let template: CodeTemplate
+  /// The identifier that readers give to an image with this code and URL; `nil` if it rides in the message, as the
+  /// description does.
+  private let identifier: ((_ code: String, _ url: String) -> String)?
   private var names: CodeNames
   private(set) var losses: NetworkLosses
   private var places: [InlineImage: Int] = [:]
   /// The images that were written, in the order of their first code.
   private(set) var written: [Written] = []
 
-  init(_ text: DecomposedText, _ map: ImageMap, _ template: CodeTemplate, network: String) {
-    (self.map, self.template) = (map, template)
+  init(
+    _ text: DecomposedText, _ map: ImageMap, _ template: CodeTemplate, network: String,
+    identifier: ((_ code: String, _ url: String) -> String)? = nil
+  ) {
+    (self.map, self.template, self.identifier) = (map, template, identifier)
     names = CodeNames(text, template)
     losses = NetworkLosses(network)
   }
@@ -64,6 +70,9 @@ struct CodeCover {
       return placed.image.words(covering: text, entry)
     }
     let name = names.name(of: placed.image, covering: text, wanted: entry?.code)
+    if entry == nil, let identifier {
+      losses.imageOutsideMap(placed.image, keeping: identifier(name, url), describes: false, at: position)
+    }
     let place = places[placed.image] ?? written.count
     if place == written.count {
       places[placed.image] = place

@@ -4,6 +4,8 @@ extension DiagnosticCode {
   /// Images were written as words, because the map has no reference of the network for them.
   package static let networksImagesWithoutReference = DiagnosticCode(
     "networks.imagesWithoutReference", .lost)
+  /// Images that the map does not have were written as names. Their bytes, identifiers or descriptions are not there.
+  package static let networksImagesNamedOnly = DiagnosticCode("networks.imagesNamedOnly", .lost)
   /// Images got the emoji U+2728, because the network wants one and the map has none.
   package static let networksImagesWithoutEmoji = DiagnosticCode("networks.imagesWithoutEmoji", .reduced)
   /// Text looks like a code of the network, which has no way to say that it is none.

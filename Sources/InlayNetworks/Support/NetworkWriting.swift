@@ -6,6 +6,7 @@ struct NetworkLosses {
   private let network: String
   private var absent = Tally()
   private var stand = Tally()
+  private var named = Tally()
   private var literal = Tally()
   private var runs = Tally()
   private var items = Tally()
@@ -28,6 +29,16 @@ struct NetworkLosses {
 
   /// An image for which the network wants an emoji, and none is known.
   mutating func imageWithoutEmoji(at position: Int) { stand.note(position) }
+
+  /// An image at this position that is not in the map, of which the network keeps no more than this identifier, and its
+  /// description if it `describes` it.
+  mutating func imageOutsideMap(
+    _ image: InlineImage, keeping identifier: String?, describes: Bool, at position: Int
+  ) {
+    let isIdentified = image.identifier.map { $0.rawValue == identifier } ?? true
+    let isDescribed = describes || image.description == nil
+    if !isIdentified || !isDescribed || image.content.source != nil { named.note(position) }
+  }
 
   /// Text at this position that reads as a code, and cannot be escaped.
   mutating func literalCode(at position: Int) { literal.note(position) }
@@ -62,6 +73,10 @@ struct NetworkLosses {
     add(
       .networksImagesWithoutEmoji, stand, "image has no emoji in the map, and got U+2728",
       "images have no emoji in the map, and got U+2728")
+    add(
+      .networksImagesNamedOnly, named,
+      "image is only named: its bytes, identifier and description need the image map",
+      "images are only named: their bytes, identifiers and descriptions need the image map")
     add(
       .networksLiteralCode, literal, "piece of text will be read as a code",
       "pieces of text will be read as codes")

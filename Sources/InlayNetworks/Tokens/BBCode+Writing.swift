@@ -27,6 +27,9 @@ extension BBCode {
       if let placed = run.image {
         let entry = map.entry(of: placed.image)
         if let reference = ReferencedImages.reference(placed.image, entry), !reference.contains("[") {
+          if entry == nil {
+            losses.imageOutsideMap(placed.image, keeping: nil, describes: true, at: position)
+          }
           try sink.write(Array("[img\(attributes(placed, entry))]\(reference)[/img]".utf8))
         } else {
           losses.imageWithoutReference(at: position)

@@ -81,6 +81,9 @@ enum MagazineText {
       if let placed = run.image {
         let entry = map.entry(of: placed.image)
         if let source = ReferencedImages.reference(placed.image, entry), !source.contains("\"") {
+          if entry == nil {
+            losses.imageOutsideMap(placed.image, keeping: nil, describes: false, at: position)
+          }
           var tag = "<img src=\"\(source)\""
           if let size = placed.attributes.displaySize?.rounded {
             tag += " width=\"\(size.width)\" height=\"\(size.height)\""

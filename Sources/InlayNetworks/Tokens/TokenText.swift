@@ -38,6 +38,9 @@ enum TokenText {
         let entry = map.entry(of: placed.image)
         let names = [entry?.reference, entry?.code, placed.image.identifier?.rawValue].compactMap(\.self)
         if let name = names.first(where: { template.allows($0) }) {
+          if entry == nil {
+            losses.imageOutsideMap(placed.image, keeping: name, describes: false, at: position)
+          }
           try sink.write(Array(template.code(name).utf8))
         } else {
           losses.imageWithoutReference(at: position)
