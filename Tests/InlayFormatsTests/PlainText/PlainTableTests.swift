@@ -44,6 +44,18 @@ import Testing
     return try Decomposer.decompose(runs).value
   }
 
+  @Test(arguments: PlainTextTables.allCases) func thatCellsAreLostIsReported(_ tables: PlainTextTables) throws
+  {
+    var settings = PlainTextSettings()
+    settings.tables = tables
+    #expect(
+      try PlainTextWriter.write(Samples.nestedTables(), settings: settings, to: MemorySink()) == [
+        Diagnostic(
+          .formatsTablesNotCarried, at: 0,
+          "plain text cannot store 3 tables and 2 boxes; the paragraphs in them were kept")
+      ])
+  }
+
   @Test func columnsAreAligned() throws {
     let text = try table(
       [

@@ -1,4 +1,5 @@
 import FormatsTestKit
+import InlayContainer
 import InlayCore
 import InlayFiles
 import InlayJSON
@@ -168,7 +169,23 @@ import Testing
         == "{\"imageData\":{\"😀\":\"\(Samples.pngBase64)\",\"\u{FFFC}z\":\"\(Samples.pngBase64)\"},"
         + "\"imageRanges\":[{\"id\":\"\u{FFFC}z\",\"length\":1,\"location\":1},{\"id\":\"😀\",\"length\":1,\"location\":2},"
         + "{\"id\":\"\u{FFFC}z\",\"length\":1,\"location\":3}],\"string\":\"a\u{FFFC}\u{FFFC}\u{FFFC}\"}")
-    #expect(written.diagnostics.isEmpty)
+    #expect(
+      written.diagnostics == [
+        Diagnostic(.tripleDescriptionsNotCarried, "a triple cannot store 2 descriptions of images")
+      ])
+  }
+
+  /// Only a description that stands in the bytes, too, comes back.
+  @Test func descriptionsInTheBytesAreNotLost() throws {
+    let file = MemorySource(try Files.read(PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")))
+    let said = try #require(try ImageHeader.read(file).value.description)
+    for (description, isLost) in [(said, false), ("something else", true)] {
+      let image = InlineImage(
+        identifier: "g", description: description, mediaType: .heic, content: .data(file))
+      let triple = try Triple.of(Samples.text(Samples.run(image, kind: .glyph)))
+      #expect(triple.diagnostics.map(\.code) == (isLost ? [.tripleDescriptionsNotCarried] : []))
+      #expect(try triple.value.decomposed().value.images.map(\.description) == [said])
+    }
   }
 
   @Test func identifierWithOtherBytesIsAnErrorThatNamesIt() throws {
@@ -209,7 +226,8 @@ import Testing
     #expect(triple.value.imageRanges.map(\.identifier.rawValue) == [Samples.pngDigest.description])
     #expect(
       triple.diagnostics == [
-        Diagnostic(.tripleIdentifierMade, "1 image without an identifier got one made from the digest")
+        Diagnostic(.tripleIdentifierMade, "1 image without an identifier got one made from the digest"),
+        Diagnostic(.tripleDescriptionsNotCarried, "a triple cannot store 1 description of images"),
       ])
   }
 
@@ -220,7 +238,10 @@ import Testing
     let triple = try Triple.of(text)
     #expect(triple.value.imageRanges.map(\.identifier.rawValue) == ["gone", "missing:1'", "missing:1"])
     #expect(triple.value.imageData.keys.map(\.rawValue) == ["missing:1"])
-    #expect(triple.diagnostics.map(\.code) == [.tripleIdentifierMade, .tripleContentMissing])
+    #expect(
+      triple.diagnostics.map(\.code) == [
+        .tripleIdentifierMade, .tripleContentMissing, .tripleDescriptionsNotCarried,
+      ])
   }
 
   @Test func tripleRoundTrips() throws {
