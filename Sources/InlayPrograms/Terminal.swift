@@ -63,6 +63,12 @@ package enum Terminal {
       isColored: outputTakesColor, widths: outputWidths, pictures: pictures?.before(report, limits))
   }
 
+  /// A report as Markdown; `input` is its heading.
+  package static func markdown(_ report: InspectReport, of input: String?) -> String {
+    report.markdown(
+      title: FormatRegistry.standard.named(report.format)?.title, of: input.map { StreamName.input($0) })
+  }
+
   /// Prints a table of conversations.
   package static func print(_ conversations: ConversationTable) {
     let text = conversations.text(width: tableColumns, isColored: outputTakesColor, widths: outputWidths)

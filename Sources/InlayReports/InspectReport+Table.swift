@@ -29,21 +29,28 @@ extension InspectReport {
       lines += excerpt.lines.map { $0.isEmpty ? "" : "  \($0)" }
       if excerpt.isCut { lines.append(style.dim("  …")) }
     }
-    section("Images", imageTable().lines(style, pictures: pictures), images.isEmpty, style, &lines)
-    section("Tables", tableTable().lines(style), tables.isEmpty, style, &lines)
-    section("Boxes", boxTable().lines(style), boxes.isEmpty, style, &lines)
-    section("Files", fileTable().lines(style), files.isEmpty, style, &lines)
-    section("Diagnostics", diagnosticTable().lines(style), diagnostics.isEmpty, style, &lines)
+    for section in sections {
+      // Only images have pictures.
+      let rows = section.table.lines(style, pictures: section.title == "Images" ? pictures : nil)
+      lines += ["", style.bold(section.title)] + rows
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func section(
-    _ title: String, _ table: [String], _ isEmpty: Bool, _ style: TableStyle, _ lines: inout [String]
-  ) {
-    if !isEmpty { lines += ["", style.bold(title)] + table }
+  /// The lists of the report that have rows, in their order.
+  var sections: [(title: String, table: ReportTable)] {
+    [
+      ("Images", imageTable()), ("Tables", tableTable()), ("Boxes", boxTable()), ("Files", fileTable()),
+      ("Diagnostics", diagnosticTable()),
+    ].filter { !$0.table.rows.isEmpty }
   }
 
   private func summary(_ title: String, _ style: TableStyle) -> [String] {
+    style.summary(title, facts)
+  }
+
+  /// What the text has, each with its number.
+  var facts: [String] {
     var facts = [
       Losses.count(text.utf16Count, "UTF-16 unit", "UTF-16 units"),
       Losses.count(text.placements.count, "placement", "placements"),
@@ -54,7 +61,7 @@ extension InspectReport {
     if boxes > 0 { facts.append(Losses.count(boxes, "box", "boxes")) }
     let literals = text.literalObjectReplacements.count
     if literals > 0 { facts.append("\(literals) U+FFFC without an image") }
-    return style.summary(title, facts)
+    return facts
   }
 
   private func imageTable() -> ReportTable {

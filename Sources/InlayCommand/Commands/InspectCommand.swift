@@ -19,6 +19,7 @@ struct InspectCommand: ParsableCommand {
         inlay inspect note.rtfd
         inlay inspect note.rtfd --json | jq '.images[].identifier'
         inlay inspect *.rtfd --json | jq -r '.file, .utf16Length'
+        inlay inspect note.rtfd --to md >> issue.md
       """)
 
   @Argument(
@@ -28,10 +29,18 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print JSON (version 1). Positions and numbers count from 0.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Print Markdown (md), for notes and pages. Nothing is cut.", valueName: "form"))
+  var to: ReportForm?
+
   @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "INPUT OPTIONS") var names: MapArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
+
+  func validate() throws {
+    if json, to != nil { throw ValidationError("--json and --to cannot be combined") }
+  }
 
   func run() throws {
     try several.run(inputs, quiet: reporting.quiet) { index, reports in
@@ -49,11 +58,19 @@ struct InspectCommand: ParsableCommand {
       } else if !json, !reporting.verbose {
         report.diagnostics.removeAll { $0.severity == .implied }
       }
-      reports.report(
-        json ? .json(report.json()) : .table(Terminal.table(report, limits: reading.limits.value)),
-        of: inputs.count > 1 ? input : nil)
+      let name = inputs.count > 1 ? input : nil
+      if to == .md {
+        reports.report(.table(Terminal.markdown(report, of: name)), of: nil)
+      } else {
+        reports.report(
+          json ? .json(report.json()) : .table(Terminal.table(report, limits: reading.limits.value)), of: name
+        )
+      }
       try reporting.check(read.diagnostics, subject: StreamName.input(input))
       return 0
     }
   }
 }
+
+/// The forms of a report, besides a table for people and JSON.
+enum ReportForm: String, ExpressibleByArgument, CaseIterable { case md }
