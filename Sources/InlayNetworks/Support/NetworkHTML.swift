@@ -59,6 +59,8 @@ struct NetworkHTML {
     /// The number of the next item.
     var next: Int
     var hasOpenItem = false
+    /// Whether the open item is one of the text, and has nothing in it.
+    var isItemEmpty = false
   }
 
   private let rules: Rules
@@ -91,7 +93,9 @@ struct NetworkHTML {
     if group != paragraph.kind { endGroup() }
     if case .item(let item) = paragraph.kind {
       begin(item)
-      return content(of: paragraph, isBold: false, image)
+      content(of: paragraph, isBold: false, image)
+      if let last = lists.indices.last { lists[last].isItemEmpty = paragraph.pieces.isEmpty }
+      return
     }
     closeLists(to: 0)
     let tag = rules.tag(paragraph.kind)
@@ -164,7 +168,11 @@ struct NetworkHTML {
     }
     while lists.count < item.level {
       // A list stands in an item of the outer one.
-      if !lists.isEmpty, lists.last?.hasOpenItem == false { openItem() }
+      if let outer = lists.last {
+        // An empty item that begins with a list would have no line of its own.
+        if outer.hasOpenItem, outer.isItemEmpty { html += "<br>" }
+        if !outer.hasOpenItem { openItem() }
+      }
       let start = lists.count == item.level - 1 ? item.number ?? 1 : 1
       html += item.isNumbered ? (start == 1 ? "<ol>" : "<ol start=\"\(start)\">") : "<ul>"
       lists.append(List(isNumbered: item.isNumbered, next: start))
@@ -176,7 +184,7 @@ struct NetworkHTML {
     closeItem()
     guard let last = lists.indices.last else { return }
     html += "<li>"
-    lists[last].hasOpenItem = true
+    (lists[last].hasOpenItem, lists[last].isItemEmpty) = (true, false)
     lists[last].next += 1
   }
 

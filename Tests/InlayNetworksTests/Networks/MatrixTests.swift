@@ -30,6 +30,8 @@ import Testing
       ["heading4 a", "rule ", "quote b", "code c"],
       "<h4>a</h4><hr><blockquote>b</blockquote><pre><code>c</code></pre>"
     ),
+    (["number1 ", "bullet2 b"], "<ol><li><br><ul><li>b</li></ul></li></ol>"),
+    (["bullet1 ", "number3 c"], "<ul><li><br><ol><li><ol><li>c</li></ol></li></ol></li></ul>"),
   ])
   func paragraphsAreWritten(lines: [String], expected: String) throws {
     var text = try NetworkKit.text(lines[0])
