@@ -1,4 +1,5 @@
 import CoreTestKit
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayHTML

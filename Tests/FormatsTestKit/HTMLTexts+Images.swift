@@ -1,4 +1,3 @@
-import FormatsTestKit
 import InlayCore
 import InlayFiles
 import TestKit

@@ -1,16 +1,16 @@
-import InlayCore
+package import InlayCore
 import InlayFiles
-import InlayHTML
+package import InlayHTML
 import InlayJSON
 import TestKit
 
 /// A text written as HTML, with what the page refers to.
-struct HTMLTrip {
-  let bytes: [UInt8]
-  let written: HTMLWritten
-  let options: HTMLWriteOptions
+package struct HTMLTrip {
+  package let bytes: [UInt8]
+  package let written: HTMLWritten
+  package let options: HTMLWriteOptions
 
-  init(_ text: DecomposedText, _ options: HTMLWriteOptions = HTMLWriteOptions()) throws {
+  package init(_ text: DecomposedText, _ options: HTMLWriteOptions = HTMLWriteOptions()) throws {
     let sink = MemorySink()
     written = try HTMLWriter.write(text, options: options, to: sink)
     bytes = sink.bytes
@@ -18,16 +18,16 @@ struct HTMLTrip {
   }
 
   /// The page.
-  var page: String { String(decoding: bytes, as: UTF8.self) }
+  package var page: String { String(decoding: bytes, as: UTF8.self) }
 
   /// What is in its body, for reports.
-  var body: String {
+  package var body: String {
     guard let start = page.firstRange(of: "<body") else { return page }
     return String(page[start.lowerBound...])
   }
 
   /// What the page's references name: its files beside it, or its parts.
-  func resources() throws -> HTMLResources {
+  package func resources() throws -> HTMLResources {
     switch options.resources {
     case .data, .map: return .none
     case .files(let folder):
@@ -41,7 +41,9 @@ struct HTMLTrip {
     }
   }
 
-  func read() throws -> Converted<DecomposedText> { try HTMLReader.read(bytes, resources: try resources()) }
+  package func read() throws -> Converted<DecomposedText> {
+    try HTMLReader.read(bytes, resources: try resources())
+  }
 
   private func required(_ value: String?) throws -> String {
     guard let value else { throw Unmet("a part without a Content-ID") }
@@ -50,7 +52,7 @@ struct HTMLTrip {
 }
 
 /// Field by field first, so that a failure names the field.
-func expectSame(_ read: DecomposedText, _ text: DecomposedText, _ name: String = "") throws {
+package func expectSame(_ read: DecomposedText, _ text: DecomposedText, _ name: String = "") throws {
   try expect(read.text, equals: text.text, name)
   try expectSame(read.paragraphs, text.paragraphs, "\(name) paragraphs")
   try expectSame(read.runs, text.runs, "\(name) runs")
@@ -110,7 +112,7 @@ private func differences<Value>(_ got: Value, _ wanted: Value) -> String {
 extension DecomposedText {
   /// What HTML promises of a text: without custom attributes, unknown members, files of a bundle and links of other kinds, its paragraphs
   /// separated by LF, NUL as U+FFFD.
-  func carriedByHTML() throws -> DecomposedText {
+  package func carriedByHTML() throws -> DecomposedText {
     var runs: [AttributedRun] = []
     var hasReturn = false
     for run in Recomposer.runs(of: self) {

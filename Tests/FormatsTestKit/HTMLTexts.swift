@@ -1,11 +1,11 @@
-import InlayCore
-import TestKit
+package import InlayCore
+package import TestKit
 
 /// Random texts that hold only what HTML promises to carry: everything but custom attributes, unknown members, files of
 /// a bundle, other paragraph separators than LF, and NUL.
-struct HTMLTexts {
+package struct HTMLTexts {
   /// How images come into the text.
-  enum Images {
+  package enum Images: Sendable {
     case none
     /// Each kind of content, with whatever is known of it.
     case all
@@ -13,14 +13,18 @@ struct HTMLTexts {
     case identified
   }
 
-  var images = Images.all
+  package var images: Images
   /// Whether paragraphs may end with CR, CRLF and U+2029, and NUL may stand in the text.
-  var hasForeignSeparators = false
+  package var hasForeignSeparators: Bool
   /// Whether something is said about the document as a whole.
-  var hasDocument = true
+  package var hasDocument: Bool
+
+  package init(images: Images = .all, hasForeignSeparators: Bool = false, hasDocument: Bool = true) {
+    (self.images, self.hasForeignSeparators, self.hasDocument) = (images, hasForeignSeparators, hasDocument)
+  }
 
   /// A text; small ones are frequent.
-  func text(_ source: ChoiceSource) throws -> DecomposedText {
+  package func text(_ source: ChoiceSource) throws -> DecomposedText {
     let sets = source.array(count: 1...4) { character($0) }
     let pool = images == .none ? [] : (0..<4).map { _ in image(source) }
     // Neighbours in a list, and paragraphs alike, come from few sets.
