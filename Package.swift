@@ -18,7 +18,8 @@ let package = Package(
     .library(
       name: "InlayFormats",
       targets: [
-        "InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayNetworks",
+        "InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown",
+        "InlayNetworks",
       ]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
@@ -134,6 +135,9 @@ let package = Package(
       dependencies: [
         "InlayRTF", "InlayHTML", .target(name: "CExpat", condition: .when(platforms: [.linux, .macOS])),
       ]),
+    .systemLibrary(
+      name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
+    .target(name: "InlayMarkdown", dependencies: ["InlayHTML", "CMD4C"]),
     .target(name: "InlayNetworks", dependencies: ["InlayHTML"]),
     .target(
       name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
@@ -154,7 +158,10 @@ let package = Package(
       name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
     .target(
       name: "InlayDoor",
-      dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayNetworks", "InlaySystem"]),
+      dependencies: [
+        "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown", "InlayNetworks",
+        "InlaySystem",
+      ]),
     .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
     .target(
@@ -248,6 +255,7 @@ let package = Package(
     .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
+    .testTarget(name: "InlayMarkdownTests", dependencies: ["InlayMarkdown", "FormatsTestKit"]),
     .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
     .testTarget(name: "InlayDoorTests", dependencies: ["InlayDoor", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),

@@ -24,6 +24,9 @@ public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
   /// so their pictures are not enlarged.
   public var hasViewer = false
 
+  /// Whether a fragment states the document's attributes before its content, as elements of a head.
+  package var hasHead = false
+
   /// What stands before the URLs of files, such as `file:///`.
   package var fileBase = ""
 

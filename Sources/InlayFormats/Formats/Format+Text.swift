@@ -24,7 +24,7 @@ extension Format {
     })
 
   /// Whether the first bytes are UTF-8 without NUL, or UTF-16 with a byte order mark, and not of a known binary format.
-  private static func couldBeText(_ look: FormatLook) -> Bool {
+  package static func couldBeText(_ look: FormatLook) -> Bool {
     guard case .file(let source, _) = look.input else { return false }
     let prefix = Array(look.prefix(FormatLook.textPrefixBytes))
     if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return true }

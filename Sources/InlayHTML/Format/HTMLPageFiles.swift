@@ -1,11 +1,11 @@
-import InlayCore
+package import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// The files beside a page on disk.
-enum HTMLPageFiles {
+/// The files beside a page, or another text that refers to them, on disk.
+package enum HTMLPageFiles {
   /// The folder where browsers and word processors store a page's files: `note_files` for `note.html`.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -28,7 +28,7 @@ enum HTMLPageFiles {
   }
 
   /// The path of `folder`, if the page is at `path`.
-  static func path(of folder: String, beside path: String) -> String {
+  package static func path(of folder: String, beside path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return folder }
     return String(path[...slash]) + folder
   }
@@ -37,7 +37,7 @@ enum HTMLPageFiles {
   /// `options`, so that the page uses other names.
   ///
   /// - Complexity: O(bytes).
-  static func save(
+  package static func save(
     _ text: DecomposedText, in folder: String, options: inout HTMLWriteOptions
   ) throws {
     var files = try HTMLImageURLs(text, options: options).files

@@ -1,7 +1,7 @@
 /// Percent escapes of URLs (URL Standard, 1.3).
-enum HTMLPercent {
+package enum HTMLPercent {
   /// The bytes with each `%XX` replaced; a `%` without two digits stays. Complexity: O(n).
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(percent) else { return Array(text) }
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
@@ -23,7 +23,7 @@ enum HTMLPercent {
 
   /// Appends a path in the form used in URLs: letters, digits, `-._~` and `/` are unescaped. Everything else is
   /// escaped, including commas, which would end a URL in `srcset`. Complexity: O(n).
-  static func encode(path: some Sequence<UInt8>, to out: inout [UInt8]) {
+  package static func encode(path: some Sequence<UInt8>, to out: inout [UInt8]) {
     for byte in path {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x2F: out.append(byte)

@@ -183,6 +183,32 @@ enum HTMLDocumentHead {
     let title = attributes.title.map { collapsed(Array($0.utf8).filter { $0 != 0 }) } ?? []
     HTMLEscaping.text(title, to: &out)
     out.append(contentsOf: "</title>\n".utf8)
+    metas(attributes, title: title, &out, &collector)
+    out.append(
+      contentsOf: HTMLPageSheet.element(
+        background: attributes.backgroundColor, scheme: HTMLColorScheme(text), hasViewer: hasViewer,
+        hasTables: !text.tables.isEmpty))
+    out.append(contentsOf: "</head>\n<body>\n".utf8)
+    return out
+  }
+
+  /// The attributes, for before a fragment: elements that belong to a head, without one.
+  static func ofFragment(_ text: DecomposedText, collector: inout DiagnosticCollector) -> [UInt8] {
+    var attributes = text.attributes
+    if attributes.isEmpty { return [] }
+    var out: [UInt8] = []
+    if let language = attributes.language, !language.isEmpty {
+      meta(prefix + "language", language, &out, &collector)
+      attributes.language = nil
+    }
+    metas(attributes, title: [], &out, &collector)
+    return out
+  }
+
+  private static func metas(
+    _ attributes: DocumentAttributes, title: [UInt8], _ out: inout [UInt8],
+    _ collector: inout DiagnosticCollector
+  ) {
     for text in texts {
       guard let value = attributes[keyPath: text.field] else { continue }
       if text.name == "title", !title.isEmpty, title.elementsEqual(value.utf8) { continue }
@@ -213,12 +239,6 @@ enum HTMLDocumentHead {
     for name in attributes.custom.keys.sorted() {
       collector.report(.htmlNotCarried, "HTML cannot store the custom document attribute \(name)")
     }
-    out.append(
-      contentsOf: HTMLPageSheet.element(
-        background: attributes.backgroundColor, scheme: HTMLColorScheme(text), hasViewer: hasViewer,
-        hasTables: !text.tables.isEmpty))
-    out.append(contentsOf: "</head>\n<body>\n".utf8)
-    return out
   }
 
   private static func meta(

@@ -2,11 +2,11 @@
 import InlayMarkup
 
 /// Names of the `data-inlay-…` attributes, for what HTML cannot express.
-enum HTMLMarkup {
+package enum HTMLMarkup {
   /// The role, if no element implies it.
   static let role = "data-inlay-role"
   /// The text ends with the end of this paragraph.
-  static let newline = "data-inlay-newline"
+  package static let newline = "data-inlay-newline"
   /// The list level, if it differs from the list's; `none` for no level.
   static let listLevel = "data-inlay-list-level"
   /// The format of the marker, if it differs from the list's. On a list: the format of all its markers.

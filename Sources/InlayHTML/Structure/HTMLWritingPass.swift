@@ -43,6 +43,8 @@ struct HTMLWritingPass {
     reportLosses()
     if !options.isFragment {
       out = HTMLDocumentHead.opening(text, hasViewer: hasViewer, collector: &collector)
+    } else if options.hasHead {
+      out = HTMLDocumentHead.ofFragment(text, collector: &collector)
     }
     var otherEnds = 0
     var counter = CancellationCounter()
@@ -79,7 +81,7 @@ struct HTMLWritingPass {
     if !text.unknownMembers.isEmpty {
       collector.report(.htmlNotCarried, "HTML cannot store unknown members of the document")
     }
-    if options.isFragment, !text.attributes.isEmpty {
+    if options.isFragment, !options.hasHead, !text.attributes.isEmpty {
       collector.report(.htmlNotCarried, "an HTML fragment cannot store document attributes")
     }
   }

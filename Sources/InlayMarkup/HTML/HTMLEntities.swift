@@ -1,5 +1,5 @@
 /// The named character references (HTML 13.5).
-struct HTMLEntities: Sendable {
+package struct HTMLEntities: Sendable {
   /// What a reference stands for.
   struct Match {
     /// Length of the name in bytes, including a semicolon if there is one.
@@ -94,6 +94,12 @@ struct HTMLEntities: Sendable {
       count += 1
     }
     return best
+  }
+
+  /// Whether all of `name` is a name with its semicolon, such as `amp;`. Complexity: O(length of a name).
+  package static func has(_ name: [UInt8]) -> Bool {
+    guard let match = shared.longest(in: name, at: 0) else { return false }
+    return match.hasSemicolon && match.count == name.count
   }
 
   private func byte(_ entry: Int, _ index: Int) -> UInt8 { names[Int(entries[entry].start) + index] }

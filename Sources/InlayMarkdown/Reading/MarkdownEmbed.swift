@@ -1,0 +1,56 @@
+internal import InlayContainer
+internal import InlayCore
+internal import InlayHTML
+
+/// An image that Obsidian embeds by its file name: `![[picture.png|20]]`. md4c takes it for text.
+///
+/// Source: Obsidian's help, "Embed files". Embedded notes and other files stay text.
+struct MarkdownEmbed {
+  /// The element of HTML.
+  let markup: [UInt8]
+  /// Where the text goes on.
+  let end: Int
+
+  /// Where `![[` is next.
+  static func start(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var at = start
+    let end = bytes.count - 2
+    while at < end {
+      if unsafe bytes[at] == UInt8(ascii: "!"), unsafe bytes[at + 1] == UInt8(ascii: "["),
+        unsafe bytes[at + 2] == UInt8(ascii: "[")
+      {
+        return at
+      }
+      at &+= 1
+    }
+    return nil
+  }
+
+  /// The embedded image at a mark; `nil` if it is something else.
+  init?(_ bytes: UnsafeRawBufferPointer, at mark: Int) {
+    // A path is no longer than this anywhere.
+    let most = unsafe Array(bytes[(mark + 3)...].prefix(Self.maximumBytes))
+    guard let close = most.firstIndex(of: UInt8(ascii: "]")), close + 1 < most.count,
+      most[close + 1] == UInt8(ascii: "]")
+    else { return nil }
+    let inner = most[..<close]
+    var path = inner
+    var size: MarkdownSize?
+    if let bar = inner.firstIndex(of: UInt8(ascii: "|")) {
+      path = inner[..<bar]
+      size = MarkdownSize(obsidian: inner[(bar + 1)...])
+      guard size != nil else { return nil }
+    }
+    if let fragment = path.firstIndex(of: UInt8(ascii: "#")) { path = path[..<fragment] }
+    guard let name = String(validating: path, as: UTF8.self),
+      let type = MIMEType(fileName: name), type.rawValue.hasPrefix("image/")
+    else { return nil }
+    var made = Array("<img src=\"".utf8)
+    HTMLPercent.encode(path: path, to: &made)
+    made += "\" alt=\"\"\(size?.markup ?? "")>".utf8
+    markup = made
+    end = mark + 3 + close + 2
+  }
+
+  private static let maximumBytes = 4_096
+}

@@ -1,0 +1,76 @@
+internal import InlayMarkup
+
+/// Escapes text for HTML, as its content and as the value of an attribute.
+enum MarkdownEscaping {
+  /// Appends text with `&`, `<`, `>`, `"` and CR as character references. Complexity: O(n).
+  static func append(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
+    var start = 0
+    var at = 0
+    let end = bytes.count
+    while at < end {
+      let byte = unsafe bytes[at]
+      let reference: StaticString
+      switch byte {
+      case UInt8(ascii: "&"): reference = "&amp;"
+      case UInt8(ascii: "<"): reference = "&lt;"
+      case UInt8(ascii: ">"): reference = "&gt;"
+      case UInt8(ascii: "\""): reference = "&quot;"
+      default:
+        at &+= 1
+        continue
+      }
+      unsafe out.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
+      unsafe out.append(
+        contentsOf: UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
+      at &+= 1
+      start = at
+    }
+    if start == 0 {
+      unsafe out.append(contentsOf: bytes)
+    } else if start < end {
+      unsafe out.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+    }
+  }
+
+  /// Appends text that is in memory.
+  static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
+    unsafe bytes.withUnsafeBytes { all in unsafe append(all, to: &out) }
+  }
+}
+
+/// A character reference of Markdown (CommonMark 2.5), such as `&amp;` or `&#35;`, as HTML.
+enum MarkdownEntity {
+  /// Appends the character, or the text of what is no reference. HTML knows more references than CommonMark: names without
+  /// a semicolon, and numbers that stand for characters of Windows.
+  static func append(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
+    guard bytes.count > 2 else { return unsafe MarkdownEscaping.append(bytes, to: &out) }
+    if unsafe bytes[1] != UInt8(ascii: "#") {
+      let name = unsafe Array(bytes[1...])
+      if HTMLEntities.has(name) {
+        unsafe out.append(contentsOf: bytes)
+      } else {
+        unsafe MarkdownEscaping.append(bytes, to: &out)
+      }
+      return
+    }
+    let isHexadecimal = unsafe bytes[2] | 0x20 == UInt8(ascii: "x")
+    var value: UInt32 = 0
+    for byte in unsafe Array(bytes[(isHexadecimal ? 3 : 2)...]) {
+      let digit: UInt32
+      switch byte {
+      case 0x30...0x39: digit = UInt32(byte - 0x30)
+      case 0x41...0x46, 0x61...0x66: digit = UInt32((byte | 0x20) - 0x57)
+      default: continue
+      }
+      value = min(value &* (isHexadecimal ? 16 : 10) &+ digit, 0x11_0000)
+    }
+    switch value {
+    // A parser of HTML would take CR for LF.
+    case 0x0D: out += "&#13;".utf8
+    case 0: out += "\u{FFFD}".utf8
+    default:
+      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      MarkdownEscaping.append(Array(String(Character(scalar)).utf8), to: &out)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import CMD4C
+
+extension MarkdownPage {
+  func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    closeImage()
+    switch kind {
+    case MD_BLOCK_P: return openParagraph()
+    case MD_BLOCK_DOC: return
+    default: break
+    }
+    isNotFresh()
+    startLine()
+    switch kind {
+    case MD_BLOCK_QUOTE: put("<blockquote>\n")
+    case MD_BLOCK_UL: put("<ul>\n")
+    case MD_BLOCK_OL:
+      let start = unsafe detail.map {
+        unsafe $0.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start
+      }
+      if let start, start != 1 { put("<ol start=\"\(start)\">\n") } else { put("<ol>\n") }
+    case MD_BLOCK_LI: return unsafe openItem(detail)
+    case MD_BLOCK_HR: put("<hr>\n")
+    case MD_BLOCK_H: unsafe openHeading(detail)
+    case MD_BLOCK_CODE: unsafe openCode(detail)
+    case MD_BLOCK_HTML: htmlStart = out.count
+    case MD_BLOCK_TABLE: put("<table>\n")
+    case MD_BLOCK_THEAD: put("<thead>\n")
+    case MD_BLOCK_TBODY: put("<tbody>\n")
+    case MD_BLOCK_TR: put("<tr>\n")
+    case MD_BLOCK_TH: unsafe openCell("<th", detail)
+    case MD_BLOCK_TD: unsafe openCell("<td", detail)
+    default: break
+    }
+    containers.append(Container(kind: .other, start: out.count))
+  }
+
+  func leave(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    closeImage()
+    if kind == MD_BLOCK_P { return closeParagraph() }
+    let container = kind == MD_BLOCK_DOC ? nil : containers.popLast()
+    switch kind {
+    case MD_BLOCK_QUOTE: put("</blockquote>\n")
+    case MD_BLOCK_UL: put("</ul>\n")
+    case MD_BLOCK_OL: put("</ol>\n")
+    case MD_BLOCK_LI:
+      if container?.start == out.count { put("<br>") }
+      put("</li>\n")
+    case MD_BLOCK_H: unsafe closeHeading(detail)
+    case MD_BLOCK_CODE: closeCode()
+    case MD_BLOCK_HTML: closeHTML()
+    case MD_BLOCK_TABLE: put("</table>\n")
+    case MD_BLOCK_THEAD: put("</thead>\n")
+    case MD_BLOCK_TBODY: put("</tbody>\n")
+    case MD_BLOCK_TR: put("</tr>\n")
+    case MD_BLOCK_TH: put("</th>\n")
+    case MD_BLOCK_TD: put("</td>\n")
+    default: break
+    }
+  }
+
+  // MARK: Paragraphs
+
+  /// The first paragraph of an item needs no tags, as in a tight list.
+  private func openParagraph() {
+    isParagraphBare = false
+    if let last = containers.last, last.kind == .item, last.isFresh {
+      isParagraphBare = true
+    } else {
+      startLine()
+      put("<p>")
+      lastTagEnd = out.count - 1
+    }
+    isNotFresh()
+  }
+
+  private func closeParagraph() {
+    if !isParagraphBare { put("</p>\n") }
+  }
+
+  private func isNotFresh() {
+    if !containers.isEmpty { containers[containers.count - 1].isFresh = false }
+  }
+
+  private func openHeading(_ detail: UnsafeMutableRawPointer?) {
+    put("<h\(unsafe Self.level(detail))>")
+    lastTagEnd = out.count - 1
+  }
+
+  private func closeHeading(_ detail: UnsafeMutableRawPointer?) { put("</h\(unsafe Self.level(detail))>\n") }
+
+  private static func level(_ detail: UnsafeMutableRawPointer?) -> UInt32 {
+    unsafe detail.map { unsafe $0.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level } ?? 1
+  }
+
+  // MARK: Items
+
+  private func openItem(_ detail: UnsafeMutableRawPointer?) {
+    put("<li>")
+    lastTagEnd = out.count - 1
+    let task: MD_CHAR? = unsafe detail.flatMap {
+      let item = unsafe $0.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee
+      return item.is_task != 0 ? item.task_mark : nil
+    }
+    containers.append(Container(kind: .item, start: out.count))
+    guard let task else { return }
+    put(task == 0x20 ? MarkdownTask.open : MarkdownTask.done)
+  }
+
+  // MARK: Code
+
+  private func openCode(_ detail: UnsafeMutableRawPointer?) {
+    put("<pre>")
+    lastTagEnd = out.count - 1
+    codeStart = out.count
+    let hasLanguage = unsafe detail.map {
+      unsafe $0.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.info.size > 0
+    }
+    if hasLanguage ?? false { losses.codeLanguages += 1 }
+  }
+
+  /// md4c ends each line of code. The last end is not part of the text, and an empty last line needs a `<br>` to be seen.
+  private func closeCode() {
+    closeIndentation()
+    guard let start = codeStart else { return }
+    codeStart = nil
+    if out.count > start, out.last == 0x0A {
+      out.removeLast()
+      if out.count == start || out.last == 0x0A { put("<br>") }
+    }
+    // A parser of HTML drops an LF directly after the tag.
+    if out.count > start, out[start] == 0x0A { out.insert(contentsOf: "<span></span>".utf8, at: start) }
+    put("</pre>\n")
+  }
+
+  // MARK: HTML
+
+  /// Our own comment marks the paragraph before it.
+  private func closeHTML() {
+    closeIndentation()
+    guard let start = htmlStart else { return }
+    htmlStart = nil
+    guard let lastTagEnd, out[start...].starts(with: MarkdownRecord.newline) else { return }
+    out.removeSubrange(start...)
+    out.insert(contentsOf: " \(MarkdownRecord.newlineAttribute)".utf8, at: lastTagEnd)
+    self.lastTagEnd = nil
+  }
+
+  private func openCell(_ tag: StaticString, _ detail: UnsafeMutableRawPointer?) {
+    put(tag)
+    let alignment = unsafe detail.map {
+      unsafe $0.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee.align
+    }
+    switch alignment {
+    case MD_ALIGN_LEFT?: put(" align=\"left\"")
+    case MD_ALIGN_CENTER?: put(" align=\"center\"")
+    case MD_ALIGN_RIGHT?: put(" align=\"right\"")
+    default: break
+    }
+    put(">")
+  }
+}

@@ -1,0 +1,75 @@
+internal import CMD4C
+internal import InlayCore
+
+/// Parses Markdown by md4c, which calls a ``MarkdownPage``. Nothing else of the module knows md4c's functions.
+enum MarkdownParser {
+  /// CommonMark with the extensions of GitHub: tables, strikethrough, task lists, and links without brackets.
+  private static let dialect =
+    UInt32(MD_FLAG_TABLES) | UInt32(MD_FLAG_STRIKETHROUGH) | UInt32(MD_FLAG_TASKLISTS)
+    | UInt32(MD_FLAG_PERMISSIVEURLAUTOLINKS) | UInt32(MD_FLAG_PERMISSIVEEMAILAUTOLINKS)
+    | UInt32(MD_FLAG_PERMISSIVEWWWAUTOLINKS)
+
+  /// Parses all of `bytes`, and makes HTML of them in `page`.
+  ///
+  /// - Throws: `InlayError` if there are 4 GiB or more, if memory runs out, or if the page exceeds its limit;
+  ///   `CancellationError`. Complexity: O(n).
+  static func parse(_ bytes: [UInt8], into page: MarkdownPage) throws {
+    guard let count = MD_SIZE(exactly: bytes.count) else {
+      throw InlayError.limit("htmlBytes", allowed: Int(MD_SIZE.max), found: bytes.count)
+    }
+    try Task.checkCancellation()
+    let status = withExtendedLifetime(page) {
+      unsafe bytes.withUnsafeBytes { all in
+        unsafe page.begin(all)
+        defer { page.end() }
+        var parser = parser
+        return unsafe md_parse(
+          all.baseAddress?.assumingMemoryBound(to: CChar.self), count, &parser,
+          Unmanaged.passUnretained(page).toOpaque())
+      }
+    }
+    if let failure = page.failure { throw failure }
+    guard status == 0 else { throw InlayError.markdownMemory }
+  }
+
+  /// The functions that md4c calls. A result other than 0 stops it.
+  private static var parser: MD_PARSER {
+    unsafe MD_PARSER(
+      abi_version: 0, flags: dialect,
+      enter_block: { kind, detail, data in
+        unsafe MarkdownParser.page(data).call { unsafe $0.enter(block: kind, detail) }
+      },
+      leave_block: { kind, detail, data in
+        unsafe MarkdownParser.page(data).call { unsafe $0.leave(block: kind, detail) }
+      },
+      enter_span: { kind, detail, data in
+        unsafe MarkdownParser.page(data).call { unsafe $0.enter(span: kind, detail) }
+      },
+      leave_span: { kind, detail, data in
+        unsafe MarkdownParser.page(data).call { unsafe $0.leave(span: kind, detail) }
+      },
+      text: { kind, start, count, data in
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
+        return unsafe MarkdownParser.page(data).call { unsafe $0.text(kind, bytes) }
+      },
+      debug_log: nil, syntax: nil)
+  }
+
+  private static func page(_ data: UnsafeMutableRawPointer?) -> MarkdownPage {
+    // md4c passes on what it was given.
+    guard let data = unsafe data else { return MarkdownPage(maximum: 0) }
+    return unsafe Unmanaged<MarkdownPage>.fromOpaque(data).takeUnretainedValue()
+  }
+}
+
+extension InlayError {
+  /// The parser of Markdown had no memory.
+  static let markdownMemory = InlayError(
+    .markdownMemory, "there is not enough memory to parse this Markdown",
+    advice: "split the file, or lower the limit htmlBytes so that such files are refused early")
+}
+
+extension InlayError.Code {
+  /// There was not enough memory to parse Markdown.
+  static let markdownMemory: Self = "markdown.memory"
+}
