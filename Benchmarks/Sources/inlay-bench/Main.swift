@@ -54,6 +54,8 @@ import InlayTerminal
     for size in htmlSizes { list.append(("html-read-\(page.rawValue)-\(size)", { htmlRead(page, size) })) }
     for size in htmlSizes { list.append(("html-write-\(page.rawValue)-\(size)", { htmlWrite(page, size) })) }
   }
+  for size in markdownSizes { list.append(("markdown-read-\(size)", { markdownRead(size) })) }
+  for size in markdownSizes { list.append(("markdown-write-\(size)", { markdownWrite(size) })) }
   for runs in archiveRuns { list.append(("archive-read-\(runs)", { archiveRead(runs) })) }
   list.append(("message-bodies-10000", { messageBodies(10_000) }))
   list.append(("html-read-pictures", { htmlPictures(isWriting: false) }))

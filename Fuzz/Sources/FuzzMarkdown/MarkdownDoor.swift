@@ -1,0 +1,1 @@
+../../../Tests/InlayMarkdownTests/Support/MarkdownDoor.swift

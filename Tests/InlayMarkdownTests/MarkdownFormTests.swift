@@ -1,0 +1,83 @@
+import InlayCore
+import InlayFormats
+import InlayHTML
+import TestKit
+import Testing
+
+@testable import InlayMarkdown
+
+/// What is written looks as a person would write it.
+@Suite struct MarkdownFormTests {
+  @Test(arguments: [
+    ("<p>a <b>b</b> <i>c</i> <s>d</s> <b><i>e</i></b></p>", "a **b** *c* ~~d~~ ***e***\n"),
+    ("<p><b>a <i>b</i></b> c</p>", "**a *b*** c\n"),
+    ("<h2>Tea <i>at</i> four</h2><p>x</p>", "## Tea *at* four\n\nx\n"),
+    ("<p>a<br>b</p>", "a\\\nb\n"),
+    ("<p><a href=\"https://e.org/a_b\">x [y]</a></p>", "[x \\[y\\]](https://e.org/a_b)\n"),
+    ("<p><a href=\"a b\">x</a></p>", "[x](<a b>)\n"),
+    ("<p><code>a*b</code> and <code>`</code></p>", "`a*b` and `` ` ``\n"),
+    ("<ul><li>a<li>b<ol><li>c<li>d</ol></ul>", "- a\n- b\n  1. c\n  2. d\n"),
+    ("<ol start=7><li>a<li>b</ol>", "7. a\n8. b\n"),
+    ("<ul><li>a</ul><ul><li>b</ul>", "- a\n- b\n"),
+    ("<blockquote><p>a<p>b</blockquote>", "> a\n>\n> b\n"),
+    ("<pre>a\n\n```b</pre>", "````\na\n\n```b\n````\n"),
+    ("<p>a</p><hr><p>b</p>", "a\n\n---\n\nb\n"),
+    ("<p><img src=\"https://e.org/a.png\" alt=\"a dog\"></p>", "![a dog](https://e.org/a.png)\n"),
+    (
+      "<p>1986. A 5*3 snake_case #1 a-b [x] AT&amp;T 3 &lt; 4</p>",
+      "1986\\. A 5\\*3 snake_case #1 a-b [x] AT&T 3 < 4\n"
+    ),
+    ("<p># no</p><p>- no</p><p>+ no</p><p>&gt; no</p>", "\\# no\n\n\\- no\n\n\\+ no\n\n\\> no\n"),
+    (
+      "<table><thead><tr><th>a<th align=right>b<tbody><tr><td>1<td align=right>2</table>",
+      "| a | b |\n|---|--:|\n| 1 | 2 |\n"
+    ),
+  ])
+  func isWrittenAs(html: String, markdown: String) throws {
+    #expect(try MarkdownTrip.markdown(ofHTML: html) == markdown)
+  }
+
+  @Test(arguments: [
+    ("<p style=\"color:red\">a <u>b</u></p>", "a b\n", ["markdown.stylesNotCarried"]),
+    ("<p style=\"text-align:center\">a</p>", "a\n", ["markdown.paragraphsNotCarried"]),
+    ("<p>a</p><p><br></p><p>b</p>", "a\n\nb\n", ["markdown.paragraphsNotCarried"]),
+    (
+      "<p><img src=\"https://e.org/a.png\" alt=\"dog\" width=20 height=20></p>",
+      "![dog](https://e.org/a.png)\n",
+      ["markdown.imagesNotCarried"]
+    ),
+    (
+      "<table><tr><td style=\"border:1px solid\">a<td><p>b<p>c</table>", "| a | b<br>c |\n|---|---|\n",
+      ["markdown.tablesNotCarried"]
+    ),
+  ])
+  func isWrittenPlainlyAs(html: String, markdown: String, codes: [String]) throws {
+    let text = try HTMLReader.read(Array(html.utf8), charset: "utf-8").value
+    let trip = try MarkdownTrip(text, .plain)
+    #expect(trip.markdown == markdown)
+    #expect(Set(codes).isSubset(of: trip.written.diagnostics.map(\.code.rawValue)))
+  }
+
+  @Test(arguments: [
+    ("a  b\\\nc", "a b\u{2028}c"), ("- [ ] x\n- [x] y", "•\t☐ x\n•\t☑ y"),
+    ("```\na\n\tb\n```", "a\n\tb"), ("&copy; &nope; &#128;", "© &nope; \u{80}"),
+    ("[x](javascript:alert(1))", "x"),
+  ])
+  func isReadAs(markdown: String, text: String) throws {
+    #expect(try MarkdownTrip.read(markdown).text == text)
+  }
+
+  @Test func whatRunsIsNoLink() throws {
+    let text = try MarkdownTrip.read(
+      "[x](javascript:alert(1)) <a href=\"JavaScript:y\">z</a> [w](https://e.org)")
+    #expect(text.runs.compactMap(\.attributes.values.link) == ["https://e.org"])
+  }
+
+  @Test func lossesOfReadingAreSaid() throws {
+    let read = try MarkdownReader.read(Array("```swift\na\n```\n\n[a](b 'c')".utf8))
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "the language of 1 block of code was left out", "the title of 1 link was left out",
+      ])
+  }
+}

@@ -1,0 +1,57 @@
+import FormatsTestKit
+import InlayCore
+import InlayFormats
+import TestKit
+import Testing
+
+@testable import InlayMarkdown
+
+/// Files of strangers: none takes more than a moment, and none ends the process.
+@Suite struct MarkdownHostileTests {
+  private static let count = 20_000
+
+  private static func many(_ text: String) -> String { String(repeating: text, count: count) }
+
+  /// What is repeated, and what follows once.
+  private static let pieces: [(String, String)] =
+    [
+      "*", "*a ", "*a**", "_a*", "[", "![](", "[a](", "a](", "`a", "> ", "- ", "1. ", "<", "<a ", "<!--", "&",
+      "&a;", "\\",
+      "|", "~a", "[a]: b\n", "![[a", "![[a.png]]", "![a](b){", "![a](b){x=y", "![a](b){x=\"", "a\n",
+      "\n- a\n",
+      "<div>\n\n", "<!-- inlay:newline -->\n\n", "\0", "http://", "a@b.", "www.", "![a](b)<!--",
+    ].map { ($0, "") } + [
+      ("|", "\n" + many("-|")), ("a|", "\n" + many("-|") + "\n" + many("a|\n")), ("![", "a" + many("](b)")),
+    ]
+
+  @Test(arguments: pieces.indices) func isReadInAMoment(index: Int) throws {
+    let (piece, end) = Self.pieces[index]
+    // Deep and wide inputs may exceed a limit, which is no fault.
+    let markdown = Array((Self.many(piece) + end).utf8)
+    guard let read = try? MarkdownReader.read(markdown, limits: .strict) else { return }
+    try read.value.checkInvariants()
+  }
+
+  @Test func writingIsLinear() throws {
+    for text in ["*", "[", "`", "\\", "_a", "![", "  ", "=\"data:", ":", "a\u{2028}", "| "] {
+      let text = try Decomposer.decompose([AttributedRun(Self.many(text))]).value
+      let trip = try MarkdownTrip(text)
+      #expect(try trip.read().value == text)
+      _ = try MarkdownTrip(text, .plain)
+    }
+  }
+}
+
+extension MarkdownHostileTests {
+  @Test func filesAndDocumentsOfStrangersAreSafe() throws {
+    try Property.check("Markdown by choices", cases: Property.costly) { source in
+      try MarkdownDoor.check(source.bytes())
+    }
+  }
+
+  @Test func whatFuzzingFoundStaysMended() throws {
+    for (_, seed) in try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/markdown")) {
+      try MarkdownDoor.check(seed)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FormatsTestKit
+import InlayCore
+import InlayFiles
+import InlayFormats
+import InlayHTML
+import TestKit
+import Testing
+
+@testable import InlayMarkdown
+
+@Suite struct TextBundleTests {
+  private static let image = InlineImage(
+    identifier: "142D", description: "a dog", fileName: "my dog.png", mediaType: .png,
+    content: .bytes(Samples.png))
+
+  private static func text() throws -> DecomposedText {
+    try Decomposer.decompose([
+      AttributedRun("a "), AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph)),
+      AttributedRun(" b"),
+    ]).value
+  }
+
+  @Test func aBundleComesBackWithItsFiles() throws {
+    let text = try Self.text().with(files: [
+      BundleFile("assets/other.txt", content: .bytes(Array("x".utf8)), mediaType: .plainText),
+      BundleFile("info.json", content: .bytes(Array(#"{"app.example":{"version":3},"version":1}"#.utf8))),
+    ])
+    let tree = try TextBundle.write(text).value
+    var names: [String] = []
+    tree.visit { path, content in if case .file = content { names.append(path.description) } }
+    #expect(names == ["assets/my dog.png", "assets/other.txt", "info.json", "text.md"])
+    let info = try tree.file("info.json").map { String(decoding: try $0.readAll(), as: UTF8.self) }
+    #expect(info == #"{"app.example":{"version":3},"type":"net.daringfireball.markdown","version":2}"# + "\n")
+    let back = try TextBundle.read(tree)
+    #expect(back.diagnostics.isEmpty)
+    #expect(back.value.text == text.text && back.value.images == text.images)
+    #expect(back.value.files.map(\.name.string) == ["assets/other.txt", "info.json"])
+    #expect(try TextBundle.write(back.value).value.isIdentical(to: tree))
+  }
+
+  @Test func randomTextsComeBack() throws {
+    try Property.check("texts through TextBundle", cases: Property.costly / 2) { source in
+      let text = try HTMLTexts().text(source)
+      source.note("text", text.text)
+      let tree = try TextBundle.write(text).value
+      try expectSame(try TextBundle.read(tree).value, text)
+    }
+  }
+
+  @Test(.needs(.python)) func aPackIsAZipThatOthersRead() throws {
+    let folder = try TemporaryFolder()
+    let output = try Format.textPack.write(Self.text())
+    let sink = MemorySink()
+    _ = try output.value.write(to: sink)
+    try Files.write(sink.bytes, to: folder / "a.textpack")
+    let again = MemorySink()
+    _ = try Format.textPack.write(Self.text()).value.write(to: again)
+    #expect(again.bytes == sink.bytes)
+    let listed = try Python.run([
+      "-c",
+      """
+      import sys, zipfile
+      zip = zipfile.ZipFile(sys.argv[1])
+      assert zip.testzip() is None
+      for entry in zip.infolist():
+        print(entry.filename, entry.date_time[0], entry.compress_type, len(entry.extra), entry.flag_bits)
+      """, folder / "a.textpack",
+    ])
+    #expect(listed.exitCode == 0)
+    #expect(
+      String(decoding: listed.output, as: UTF8.self) == """
+        Content.textbundle/assets/my dog.png 1980 0 0 2048
+        Content.textbundle/info.json 1980 0 0 2048
+        Content.textbundle/text.md 1980 0 0 2048
+
+        """)
+  }
+
+  @Test(.needs(.corpus("textbundle"))) func bundlesOfOthersAreRead() throws {
+    func read(_ name: String) throws -> Converted<DecomposedText> {
+      try TextBundle.read(FileTree(contentsOf: Corpus.folder("textbundle/\(name)")))
+    }
+    #expect(throws: InlayError.textBundleNoText) { try read("invalid-no-text.textbundle") }
+    let bare = try read("invalid-no-info.textbundle")
+    #expect(bare.diagnostics.map(\.code) == [.textBundleInfo])
+    let whole = try read("only-text.textbundle")
+    // Its info.json has a comma too many.
+    #expect(whole.diagnostics.map(\.code) == [.textBundleInfo] && whole.value.text == "Text")
+  }
+
+  @Test func filesAreFoundWithoutTheirFolder() throws {
+    var builder = FileTreeBuilder()
+    try builder.add(
+      file: MemorySource(Array("![[dog.png|20]] ![x](none.png) ![y](assets/dog.png)".utf8)),
+      at: "text.markdown")
+    try builder.add(file: MemorySource(Samples.png), at: "assets/dog.png")
+    try builder.add(file: MemorySource(Array("{\"version\":2}".utf8)), at: "info.json")
+    let read = try TextBundle.read(builder.finish()).value
+    #expect(read.placements.count == 3)
+    #expect(read.files.isEmpty)
+    #expect(read.images.filter { $0.content.source != nil }.count >= 1)
+  }
+}
