@@ -19,7 +19,7 @@ let package = Package(
       name: "InlayFormats",
       targets: [
         "InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown",
-        "InlayNetworks",
+        "InlayNetworks", "InlayMail",
       ]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
@@ -139,6 +139,7 @@ let package = Package(
       name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
     .target(name: "InlayMarkdown", dependencies: ["InlayHTML", "CMD4C"]),
     .target(name: "InlayNetworks", dependencies: ["InlayHTML"]),
+    .target(name: "InlayMail", dependencies: ["InlayRTF", "InlayHTML"]),
     .target(
       name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -160,7 +161,7 @@ let package = Package(
       name: "InlayDoor",
       dependencies: [
         "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown", "InlayNetworks",
-        "InlaySystem",
+        "InlayMail", "InlaySystem",
       ]),
     .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
@@ -258,6 +259,7 @@ let package = Package(
     .testTarget(name: "InlayMarkdownTests", dependencies: ["InlayMarkdown", "FormatsTestKit"]),
     .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
     .testTarget(name: "InlayDoorTests", dependencies: ["InlayDoor", "FormatsTestKit"]),
+    .testTarget(name: "InlayMailTests", dependencies: ["InlayMail", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),

@@ -33,6 +33,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzRanges", ["InlayCore", "InlayFormats"]),
   ("FuzzCodes", ["InlayCore", "InlayFormats"]),
   ("FuzzExports", ["InlayCore", "InlayFormats"]),
+  ("FuzzMail", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzMarkdown", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),

@@ -3,6 +3,7 @@ package import InlayCore
 package import InlayFiles
 package import InlayFormats
 internal import InlayHTML
+internal import InlayMail
 internal import InlayMarkdown
 internal import InlayNetworks
 internal import InlayRTF
@@ -36,7 +37,7 @@ package struct DocumentTools: Sendable {
   package static let formats: [Format] =
     [
       .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .webArchive, .text, .triple,
-    ] + Format.markdowns + Format.portable + Format.networks + [.image]
+    ] + Format.markdowns + Format.portable + Format.mail + Format.networks + [.image]
 }
 
 extension DocumentTools {

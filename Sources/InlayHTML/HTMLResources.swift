@@ -15,6 +15,8 @@ public struct HTMLResources: FormatSettings {
   /// The folder, relative to the page, with parts that are missing from ``parts``. A file there is named after the
   /// first 32 digits of its SHA-256. The writer creates such files with `.cid` if the page is saved to disk.
   public var folderOfParts: String?
+  /// Parts of a mail by the URLs that refer to them, as they stand in the page (RFC 2557).
+  package var locations: [ExactString: any ByteSource] = [:]
   /// Resources by URL. If there are any, the page refers to nothing else.
   package var archive: HTMLArchive?
 

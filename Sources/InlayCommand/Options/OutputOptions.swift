@@ -61,22 +61,29 @@ struct OutputOptions: ParsableArguments {
       throw ValidationError("--map and --resources cannot be combined")
     }
     guard let cidDomain else { return }
-    if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
+    if let resources, resources != .cid { throw ValidationError(Self.needsParts) }
     if !HTMLResourcePlacement.isDomain(cidDomain) {
       throw ValidationError("--cid-domain \(cidDomain): use letters, digits, dots and hyphens")
     }
   }
+
+  private static let needsParts = "--cid-domain needs --resources cid"
 
   /// Makes sure that the options fit the output's format.
   func check(_ format: Format) throws {
     let asked: [(Bool, FormatOption)] = [
       (resources != nil, .htmlResources), (fragment, .htmlFragment),
       (viewer, .htmlViewer), (tables != nil, .textTables), (cocoa != nil, .cocoaPlatform),
+      (cidDomain != nil, .htmlDomain),
     ]
     if let option = asked.first(where: \.0)?.1, !format.options.contains(option) {
       throw CommandFailure(
         ExitStatus.usage, "--\(option.name) does not apply to \(format.phrase)",
         advice: "it works with --to \(FormatRegistry.standard.names { $0.options.contains(option) })")
+    }
+    // The pictures of a page are no parts unless that is asked for; those of a mail always are.
+    if cidDomain != nil, resources == nil, format.options.contains(.htmlResources) {
+      throw CommandFailure(ExitStatus.usage, Self.needsParts)
     }
     guard let images, images != .keep, format.imagePolicy == nil else { return }
     throw CommandFailure(
@@ -95,7 +102,9 @@ struct OutputOptions: ParsableArguments {
     options.stripMetadata = stripMetadata
     options.source = source
     switch resources {
-    case nil, .data?: break
+    case nil:
+      if let cidDomain { options[HTMLWriteOptions.self].resources = .cid(domain: cidDomain) }
+    case .data?: break
     case .files?:
       options[HTMLWriteOptions.self].resources = .files(besidePage: output == "-" ? "index.html" : output)
     case .cid?:

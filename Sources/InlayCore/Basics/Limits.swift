@@ -68,6 +68,14 @@ public struct Limits: Sendable, Hashable {
   package var archiveRatio = 100
   /// How deep archives may be nested: 2 for `note.rtfd.zip.gz`.
   package var archiveDepth = 2
+  /// Bytes of one mail, including the files in it.
+  public var mailBytes = 1 << 30
+  /// Parts of one mail, those that hold others included.
+  public var mailParts = 4_096
+  /// Nesting of the parts of a mail.
+  public var mailDepth = 32
+  /// Bytes of the header of a mail or of one of its parts.
+  public var mailHeaderBytes = 256 << 10
   /// Bytes of a property list or of an archive of objects.
   public var propertyListBytes = 1 << 30
   /// Bytes of one note of a notes store, unpacked, and of one table in a note.
@@ -136,6 +144,10 @@ public struct Limits: Sendable, Hashable {
     limits.files = 1_024
     limits.bundleBytes = 64 << 20
     limits.folderDepth = 8
+    limits.mailBytes = 16 << 20
+    limits.mailParts = 256
+    limits.mailDepth = 16
+    limits.mailHeaderBytes = 64 << 10
     limits.propertyListBytes = 8 << 20
     limits.noteBytes = 2 << 20
     limits.heifItems = 64

@@ -31,7 +31,7 @@ package enum HTMLBase64 {
 
   /// Appends `bytes` with padding. If base64 is written in pieces, all but the last must have a multiple of three
   /// bytes. Complexity: O(n).
-  static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
+  package static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
     let groups = bytes.count / 3
     let start = out.count
     out.append(contentsOf: repeatElement(padding, count: (bytes.count + 2) / 3 * 4))

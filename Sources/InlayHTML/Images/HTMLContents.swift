@@ -119,6 +119,12 @@ struct HTMLContents {
       return try file(source, name: name, shown: path.description, url, digest: digest, in: tree)
     case .elsewhere: break
     }
+    if !resources.locations.isEmpty {
+      let location = String(decoding: HTMLReference.trimmed(bytes), as: UTF8.self)
+      if let source = resources.locations[ExactString(location)] {
+        return try file(source, name: name, shown: location, url, digest: digest, in: tree)
+      }
+    }
     return elsewhere(url, name: name, in: tree)
   }
 

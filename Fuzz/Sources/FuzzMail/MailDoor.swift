@@ -1,0 +1,1 @@
+../../../Tests/InlayMailTests/Support/MailDoor.swift

@@ -1,0 +1,1 @@
+../../../Tests/InlayMailTests/Support/MailGrammar.swift

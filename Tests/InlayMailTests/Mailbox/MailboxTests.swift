@@ -1,0 +1,132 @@
+import InlayCore
+import InlayDocument
+import InlayFiles
+import InlayFormats
+import TestKit
+import Testing
+
+@testable import InlayMail
+
+/// Files of mails.
+enum MailboxKit {
+  struct Read {
+    var messages: [MessageEnvelope] = []
+    var diagnostics: [Diagnostic] = []
+    var conversations: [Conversation] = []
+  }
+
+  static func read(_ bytes: [UInt8], since: MessageTime? = nil, limits: Limits = .default) throws -> Read {
+    let box = try Mailbox(.file(MemorySource(bytes), name: "box/a.mbox"), ReadOptions(limits: limits))
+    var read = Read()
+    read.conversations = try box.conversations()
+    try box.messages(of: read.conversations.first, since: since) { message in
+      read.diagnostics += message.diagnostics
+      if let value = message.value { read.messages.append(value) }
+    }
+    return read
+  }
+}
+
+@Suite struct MailboxTests {
+  private static let envelope = "From a@b.c Thu Jan  1 10:00:00 2026\n"
+
+  @Test(arguments: ["\n", "\r\n"]) func mailsBeginAfterEmptyLines(end: String) throws {
+    let box = """
+      \(Self.envelope)From: Ann <a@b.c>
+      Message-ID: <1@b.c>
+      Date: Thu, 1 Jan 2026 10:00:00 +0000
+
+      one
+      From here on
+      >From there
+      >>From everywhere
+
+      From nobody
+
+      \(Self.envelope)Message-ID: <2@b.c>
+      In-Reply-To: <1@b.c>
+      Content-Length: 1000000
+
+      two
+
+      """
+    let read = try MailboxKit.read(Array(box.replacing("\r\n", with: "\n").replacing("\n", with: end).utf8))
+    #expect(
+      read.messages.map(\.document.text) == [
+        "one\nFrom here on\nFrom there\n>From everywhere\n\nFrom nobody\n", "two\n",
+      ])
+    #expect(read.messages.map(\.id) == ["1@b.c", "2@b.c"])
+    #expect(read.messages[0].author == MessageEnvelope.Name(id: "a@b.c", name: "Ann"))
+    #expect(read.messages[0].sent?.text == "2026-01-01T10:00:00Z" && read.messages[1].sent == nil)
+    #expect(read.messages[1].inReplyTo == MessageEnvelope.Target("1@b.c"))
+    #expect(read.messages[0].conversation == MessageEnvelope.Name(id: "a.mbox", name: "a.mbox"))
+    #expect(read.conversations.map(\.rowCount) == [2])
+  }
+
+  @Test func onlyLaterMailsAreRead() throws {
+    let box = (1...3).map { "\(Self.envelope)Date: \($0) Jan 2026 10:00:00 +0000\n\n\($0)\n" }.joined(
+      separator: "\n")
+    let read = try MailboxKit.read(Array(box.utf8), since: MessageTime("2026-01-02T10:00:00Z"))
+    #expect(read.messages.map(\.document.text) == ["2\n", "3\n"])
+    #expect(read.conversations.first?.last?.text == "2026-01-03T10:00:00Z")
+  }
+
+  /// A mail that exceeds a limit is left out, and the others are read.
+  @Test func aBrokenMailIsLeftOut() throws {
+    var limits = Limits()
+    limits.mailHeaderBytes = 100
+    let long = "X: \(String(repeating: "a", count: 200))\n\n1\n"
+    let box = "\(Self.envelope)\(long)\n\(Self.envelope)\nx\n"
+    let read = try MailboxKit.read(Array(box.utf8), limits: limits)
+    #expect(read.messages.map(\.document.text) == ["x\n"])
+    #expect(MailKit.codes(read.diagnostics) == ["message.broken"])
+  }
+
+  /// Wherever the pieces end that a file is read in, the same mails are found.
+  @Test func piecesDoNotMatter() throws {
+    for shift in [0, 1, 2, 3, 4, 5, 6, 7, 20] {
+      let filling = String(repeating: "x", count: (1 << 20) - Self.envelope.utf8.count - 10 + shift)
+      let box = "\(Self.envelope)\n\(filling)\n\n\(Self.envelope)\n>From\n>From x\n"
+      let read = try MailboxKit.read(Array(box.utf8))
+      let isSame = read.messages.map(\.document.text) == [filling + "\n", ">From\nFrom x\n"]
+      #expect(isSame, "\(shift)")
+    }
+  }
+
+  @Test func whatIsNoMailboxHoldsNone() throws {
+    for bytes in ["", "\n", "From", "x\n\(Self.envelope)\ny"] {
+      #expect(try MailboxKit.read(Array(bytes.utf8)).messages.isEmpty, "\(bytes)")
+    }
+    #expect(try MailboxKit.read(Array("\n\n\(Self.envelope)\ny".utf8)).messages.map(\.document.text) == ["y"])
+  }
+
+  @Test(arguments: [
+    ("From a@b.c Thu Jan  1 10:00:00 2026\nSubject: x\n\n", true),
+    ("From a@b.c 10:00\n>From b\nTo: x\n", true),
+    ("From a@b.c\nSubject: x\n\n", false), ("From a@b.c Thu Jan  1 10:00:00 2026\nno field\n", false),
+    ("Subject: x\nFrom: a\n\n", false), ("", false),
+  ])
+  func mailboxesAreRecognized(text: String, isOne: Bool) {
+    let look = FormatLook(.file(MemorySource(Array(text.utf8)), name: nil))
+    #expect((MailRecognition.isMailbox(look) != nil) == isOne)
+  }
+
+  @Test(
+    arguments: [
+      ("Received: x\nSubject: y\n\n", true), ("MIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n", true),
+      ("Subject: x\nFrom: a\n\nb", false), ("Subject: x\n\nb", nil), ("Dear all: hi\nSubject: x\n", nil),
+      ("a\nSubject: x\nTo: y\n\n", nil), ("", nil),
+    ] as [(String, Bool?)])
+  func mailsAreRecognized(text: String, isCertain: Bool?) {
+    let look = FormatLook(.file(MemorySource(Array(text.utf8)), name: nil))
+    #expect(MailRecognition.isMail(look)?.isCertain == isCertain)
+  }
+
+  /// As a document, a mailbox is all of its mails.
+  @Test func aMailboxIsADocument() throws {
+    let box = "\(Self.envelope)From: Ann <a@b.c>\n\none\n\n\(Self.envelope)\ntwo\n"
+    let read = try Format.mbox.read(.file(MemorySource(Array(box.utf8)), name: "a.mbox"))
+    #expect(
+      read.value.text.contains("one") && read.value.text.contains("two") && read.value.text.contains("Ann"))
+  }
+}

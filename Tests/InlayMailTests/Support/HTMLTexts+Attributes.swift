@@ -1,0 +1,1 @@
+../../InlayHTMLTests/RoundTrip/HTMLTexts+Attributes.swift
