@@ -80,6 +80,7 @@ import InlayTerminal
   for bytes in networkSizes { list.append(("network-ranges-\(bytes)", { networkRanges(bytes) })) }
   for bytes in networkSizes { list.append(("network-matrix-\(bytes)", { networkMatrix(bytes) })) }
   for bytes in networkSizes { list.append(("network-slack-\(bytes)", { networkSlack(bytes) })) }
+  for bytes in mailboxSizes { list.append(("mailbox-\(bytes)", { mailbox(bytes) })) }
   return list
 }()
 
