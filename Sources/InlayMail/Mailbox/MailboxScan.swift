@@ -33,15 +33,16 @@ struct MailboxScan {
   /// The next mail; `nil` at the end. Complexity: O(n) in its bytes.
   mutating func nextRecord() throws -> Record? {
     guard let start = next else { return nil }
-    let line = try source.read(start..<min(source.count, start + Self.longestLine))
-    let body = min(source.count, start + (line.firstIndex(of: 0x0A).map { $0 + 1 } ?? line.count))
+    let line = try bytes(start..<min(source.count, start + Self.longestLine))
+    let length = line.firstIndex(of: 0x0A).map { $0 + 1 - line.startIndex } ?? line.count
+    let body = min(source.count, start + length)
     at = max(at, max(0, body - 1))
     let found = try find()
     next = found.record
     var end = found.record ?? source.count
     if found.record != nil {
       // The empty line before the next mail belongs to none.
-      let tail = try source.read(max(body, end - 2)..<end)
+      let tail = try bytes(max(body, end - 2)..<end)
       end -= tail.elementsEqual([0x0D, 0x0A]) ? 2 : tail.last == 0x0A ? 1 : 0
     }
     return Record(range: body..<max(body, end), isQuoted: found.isQuoted)
@@ -102,13 +103,21 @@ struct MailboxScan {
 
   /// Whether a mail begins at an offset at which a line begins with `From `.
   private func isBeginning(_ offset: Int) throws -> Bool {
-    let before = try source.read(max(0, offset - 3)..<offset)
+    let before = try bytes(max(0, offset - 3)..<offset)
     let isAfterEmpty =
       offset == 0 || before.suffix(2).elementsEqual([0x0A, 0x0A]) || before.elementsEqual([0x0A, 0x0D, 0x0A])
       || offset <= 2 && before.allSatisfy { $0 == 0x0A || $0 == 0x0D }
     guard isAfterEmpty else { return false }
-    let line = try source.read(offset..<min(source.count, offset + Self.longestLine)).prefix { $0 != 0x0A }
+    let line = try bytes(offset..<min(source.count, offset + Self.longestLine)).prefix { $0 != 0x0A }
     return Self.isBeginning(line)
+  }
+
+  /// Some bytes, of the piece if it has them.
+  private func bytes(_ range: Range<Int>) throws -> ArraySlice<UInt8> {
+    guard range.lowerBound >= start, range.upperBound <= start + piece.count else {
+      return try source.read(range)[...]
+    }
+    return piece[(range.lowerBound - start)..<(range.upperBound - start)]
   }
 
   /// Whether a line says who sent a mail and when.

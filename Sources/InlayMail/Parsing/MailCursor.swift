@@ -41,21 +41,19 @@ struct MailCursor {
   private mutating func load(_ wanted: Int) throws {
     if at - start + wanted <= piece.count || start + piece.count >= end { return }
     try Task.checkCancellation()
-    piece = try source.read(at..<min(end, at + max(wanted, Self.pieceBytes)))
+    // More than is wanted, so that the next bytes are not read again.
+    piece = try source.read(at..<min(end, at + wanted + Self.pieceBytes))
     start = at
   }
 
   /// The next line, of which at most `most` bytes are wanted; `nil` at the end.
   mutating func nextLine(most: Int) throws -> Line? {
     guard at < end else { return nil }
+    if let line = shortLine(most) { return line }
     try load(most + 2)
+    if let line = shortLine(most) { return line }
     let (lineStart, from) = (at, at - start)
     let limit = min(piece.count, from + most + 2)
-    if let feed = piece[from..<limit].firstIndex(of: 0x0A) {
-      at = start + feed + 1
-      let isPair = feed > from && piece[feed - 1] == 0x0D
-      return Line(start: lineStart, bytes: piece[from..<(isPair ? feed - 1 : feed)], isWhole: true)
-    }
     if start + limit == end {
       at = end
       return Line(start: lineStart, bytes: piece[from..<limit], isWhole: true)
@@ -64,6 +62,15 @@ struct MailCursor {
     at = start + limit
     try skipLine()
     return Line(start: lineStart, bytes: bytes, isWhole: false)
+  }
+
+  /// The next line, if it ends in the piece and within `most` bytes.
+  private mutating func shortLine(_ most: Int) -> Line? {
+    let (lineStart, from) = (at, at - start)
+    guard let feed = piece[from..<min(piece.count, from + most + 2)].firstIndex(of: 0x0A) else { return nil }
+    at = start + feed + 1
+    let isPair = feed > from && piece[feed - 1] == 0x0D
+    return Line(start: lineStart, bytes: piece[from..<(isPair ? feed - 1 : feed)], isWhole: true)
   }
 
   /// Goes behind the end of the line.

@@ -164,6 +164,16 @@ import Testing
     #expect(image.representations.map { $0.content.source?.count } == [24, 70] && image.description == "dog")
   }
 
+  /// Wherever the pieces end that a mail is read in, the same parts are found.
+  @Test func piecesDoNotMatter() throws {
+    for shift in 0..<12 {
+      let filling = String(repeating: "x", count: (1 << 18) - 100 + 10 * shift)
+      let mail = MailKit.parts("mixed", "M", MailKit.text(filling), MailKit.text(filling + "\n-"), MailKit.text("b"))
+      let isSame = try MailKit.read(mail).value.text == "\(filling)\n\(filling)\n-\nb"
+      #expect(isSame, "\(shift)")
+    }
+  }
+
   /// Tables of several pages stay apart.
   @Test func tablesOfPagesStayApart() throws {
     let table = "<table border=1><tr><td>a<td>b</table>"
