@@ -24,7 +24,8 @@ import Testing
       (\.heifExtents, 1_024, 32), (\.strikes, 256, 16), (\.imageChunks, 1_048_576, 65_536),
       (\.metadataBytes, 1_048_576, 65_536), (\.propertyListValues, 200_000, 10_000),
       (\.propertyListDepth, 64, 64), (\.propertyListBytes, 1_073_741_824, 8_388_608),
-      (\.noteBytes, 33_554_432, 2_097_152),
+      (\.noteBytes, 33_554_432, 2_097_152), (\.mailBytes, 1_073_741_824, 16_777_216),
+      (\.mailParts, 4_096, 256), (\.mailDepth, 32, 16), (\.mailHeaderBytes, 262_144, 65_536),
     ]
   }
 
