@@ -1,5 +1,5 @@
 @_spi(AttributeTables) import InlayCore
-import InlayHTML
+import InlayFormats
 
 /// A paragraph style of an archive.
 struct KeyedParagraph {

@@ -32,3 +32,13 @@ package enum ImageLabel {
     return out.isEmpty ? "picture" : String(out)
   }
 }
+
+extension InlineImage {
+  /// What stands for the image where a network or editor cannot show it: the text that it covers, else its code, else its
+  /// description in brackets.
+  package func words(covering text: Substring, _ entry: ImageMap.Entry?) -> String {
+    guard text.utf8.elementsEqual("\u{FFFC}".utf8) else { return String(text) }
+    if let code = entry?.code { return ":\(code):" }
+    return ImageLabel.bracketed(self)
+  }
+}

@@ -1,14 +1,14 @@
 /// A `data:` URL (RFC 2397, parsed as in the Fetch Standard, 6), split but not decoded yet.
-struct HTMLDataURL {
+package struct HTMLDataURL {
   /// The media type in lower case, without parameters; `text/plain` if none is stated.
-  let mediaType: String
+  package let mediaType: String
   /// Whether the body is base64.
-  let isBase64: Bool
+  package let isBase64: Bool
   /// The encoded bytes.
   private let body: ArraySlice<UInt8>
 
   /// Splits the text after `data:`; `nil` without a comma. Complexity: O(n).
-  init?(_ text: ArraySlice<UInt8>) {
+  package init?(_ text: ArraySlice<UInt8>) {
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     var head = text[..<comma]
     var rest = text[(comma + 1)...]
@@ -32,10 +32,10 @@ struct HTMLDataURL {
   }
 
   /// The maximum number of bytes that it can hold. Complexity: O(1).
-  var greatestCount: Int { isBase64 ? HTMLBase64.greatestCount(of: body.count) : body.count }
+  package var greatestCount: Int { isBase64 ? HTMLBase64.greatestCount(of: body.count) : body.count }
 
   /// The bytes; `nil` if the base64 is wrong. Complexity: O(n).
-  func decoded() -> [UInt8]? {
+  package func decoded() -> [UInt8]? {
     guard isBase64 else {
       // Line breaks and tabs are not part of a URL.
       return HTMLPercent.decode(

@@ -1,8 +1,8 @@
 import InlayContainer
-import InlayCore
+package import InlayCore
 
 /// Media types of images as pages state them.
-enum HTMLMediaType {
+package enum HTMLMediaType {
   /// The type that marks a source as an adaptive image glyph. WebKit compares it exactly.
   static let adaptiveImageGlyph = "image/x-apple-adaptive-glyph"
 
@@ -10,7 +10,7 @@ enum HTMLMediaType {
   static let svg: MIMEType = "image/svg+xml"
 
   /// A stated type, without parameters and aliases; `nil` if it carries no information.
-  static func stated(_ text: ArraySlice<UInt8>) -> MIMEType? {
+  package static func stated(_ text: ArraySlice<UInt8>) -> MIMEType? {
     var type = text.prefix { $0 != UInt8(ascii: ";") }
     while let first = type.first, HTMLSourceSet.isSpace(first) { type.removeFirst() }
     while let last = type.last, HTMLSourceSet.isSpace(last) { type.removeLast() }

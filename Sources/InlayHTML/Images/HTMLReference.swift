@@ -1,8 +1,8 @@
-import InlayCore
-import InlayFiles
+package import InlayCore
+package import InlayFiles
 
 /// What the URL of an image refers to. Nothing is ever fetched.
-enum HTMLReference {
+package enum HTMLReference {
   /// The bytes are in the URL, behind `data:`.
   case data(ArraySlice<UInt8>)
   /// A part of a mail, by its `Content-ID` (RFC 2392).
@@ -15,6 +15,9 @@ enum HTMLReference {
   case unsafe
   /// The URL is empty.
   case empty
+
+  /// What the URL of a picture in a file other than a page refers to.
+  package init(_ url: String, limits: Limits) { self.init(Array(url.utf8)[...], limits: limits, base: .page) }
 
   init(_ url: ArraySlice<UInt8>, limits: Limits, base: HTMLContents.Base = .page) {
     let text = Self.trimmed(url)
@@ -62,13 +65,13 @@ enum HTMLReference {
   }
 
   /// Whether a URL would run a script. Spaces and control characters in its scheme are ignored.
-  static func isUnsafe(_ url: String) -> Bool {
+  package static func isUnsafe(_ url: String) -> Bool {
     let text = trimmed(Array(url.utf8)[...])
     return HTMLLinks.isDangerous(text) && schemeEnd(text).map { scheme(text[..<$0]) } != "data"
   }
 
   /// The last component of a URL's path as a file name; `nil` if it is not one (no extension, `data:`, `blob:` …).
-  static func fileName(_ url: ArraySlice<UInt8>) -> String? {
+  package static func fileName(_ url: ArraySlice<UInt8>) -> String? {
     let text = trimmed(url)
     if let colon = schemeEnd(text) {
       let scheme = HTMLMediaType.lowercased(text[..<colon])

@@ -1,4 +1,4 @@
-@_spi(AttributeTables) package import InlayCore
+@_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
 /// Names of the `data-inlay-…` attributes, for what HTML cannot express.
@@ -118,18 +118,4 @@ final class HTMLBlockData {
   static func mayHave(_ node: HTMLTree.Node, in tree: HTMLTree) -> Bool {
     tree.hasAttributes(node) && tree.attributes(node).contains { $0.word == .other }
   }
-}
-
-extension ParagraphRole {
-  /// The role `heading1` … `heading6`, like HTML's elements, or a deeper one.
-  package static func heading(_ level: Int) -> ParagraphRole { ParagraphRole(rawValue: "heading\(level)") }
-
-  /// The role `bullet1` … or `number1` ….
-  package static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
-    let levels = isNumbered ? numbers : bullets
-    return levels[min(max(level, 1), levels.count) - 1]
-  }
-
-  private static let bullets = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "bullet\($0)") }
-  private static let numbers = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "number\($0)") }
 }

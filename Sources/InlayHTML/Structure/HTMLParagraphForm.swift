@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFormats
 
 /// How paragraphs with one set of attributes are written.
 final class HTMLParagraphForm {

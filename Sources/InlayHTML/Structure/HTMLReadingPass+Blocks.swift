@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFormats
 import InlayMarkup
 
 extension HTMLReadingPass {

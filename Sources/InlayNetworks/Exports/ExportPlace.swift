@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFormats
 import InlayJSON
 
 /// Where an element stands in an export.

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFormats
 
 /// What lines begin with in the Markdown of Discord, and of Slack's blocks: headings (`#`), small text (`-#`), quotations
 /// (`>`, and `>>>` for all that follows) and lists (`-`, `*`, `1.`).

@@ -4,23 +4,12 @@ import InlayFormats
 /// Counts what a network cannot carry, for one diagnostic each.
 struct NetworkLosses {
   private let network: String
-  private var absent = Tally()
-  private var stand = Tally()
-  private var named = Tally()
-  private var literal = Tally()
-  private var runs = Tally()
-  private var items = Tally()
-
-  /// How many there are, and where the first is.
-  private struct Tally {
-    private(set) var count = 0
-    private(set) var first = 0
-
-    mutating func note(_ position: Int) {
-      if count == 0 { first = position }
-      count += 1
-    }
-  }
+  private var absent = LossTally()
+  private var stand = LossTally()
+  private var named = LossTally()
+  private var literal = LossTally()
+  private var runs = LossTally()
+  private var items = LossTally()
 
   init(_ network: String) { self.network = network }
 
@@ -61,10 +50,8 @@ struct NetworkLosses {
     of text: DecomposedText, carriesRun: (CharacterAttributeValues) -> Bool, roles: Set<ParagraphRole>
   ) -> [Diagnostic] {
     var out: [Diagnostic] = []
-    func add(_ code: DiagnosticCode, _ tally: Tally, _ one: String, _ many: String) {
-      guard tally.count > 0 else { return }
-      out.append(
-        Diagnostic(code, at: tally.first, tally.count == 1 ? "one \(one)" : "\(tally.count) \(many)"))
+    func add(_ code: DiagnosticCode, _ tally: LossTally, _ one: String, _ many: String) {
+      if let diagnostic = tally.diagnostic(code, one, many) { out.append(diagnostic) }
     }
     add(
       .networksImagesWithoutReference, absent,
@@ -92,7 +79,7 @@ struct NetworkLosses {
     let hasItems = text.paragraphs.contains {
       $0.attributes.values.role.map { NetworkList.roles.contains($0) && roles.contains($0) } ?? false
     }
-    var markers = Tally()
+    var markers = LossTally()
     if hasItems {
       try? NetworkParagraph.forEach(in: text) { paragraph in
         if paragraph.hasOtherMarker { markers.note(paragraph.position) }
@@ -160,13 +147,5 @@ extension InlineImage {
     var references = [entry?.reference]
     if case .external(let external) = content { references.append(external.url) }
     return references.compactMap(\.self)
-  }
-
-  /// What stands for the image where a network cannot show it: the text that it covers, else its code, else its
-  /// description in brackets.
-  func words(covering text: Substring, _ entry: ImageMap.Entry?) -> String {
-    guard text.utf8.elementsEqual("\u{FFFC}".utf8) else { return String(text) }
-    if let code = entry?.code { return ":\(code):" }
-    return ImageLabel.bracketed(self)
   }
 }

@@ -1,6 +1,6 @@
 internal import InlayCocoa
 @_spi(AttributeTables) internal import InlayCore
-internal import InlayHTML
+internal import InlayFormats
 
 /// Turns the styles of notes into attributes. Equal styles are made once.
 struct NoteStyles {

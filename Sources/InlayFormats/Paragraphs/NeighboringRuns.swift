@@ -1,13 +1,13 @@
-import InlayCore
+package import InlayCore
 
 /// The runs of a text with the characters before and after each.
-struct NeighboringRuns: Sequence, IteratorProtocol {
-  struct Element {
-    var run: AttributedRun
+package struct NeighboringRuns: Sequence, IteratorProtocol {
+  package struct Element {
+    package var run: AttributedRun
     /// The UTF-16 position of the run.
-    var position: Int
-    var before: Unicode.Scalar?
-    var after: Unicode.Scalar?
+    package var position: Int
+    package var before: Unicode.Scalar?
+    package var after: Unicode.Scalar?
   }
 
   private var runs: RecomposedRuns.Iterator
@@ -15,12 +15,12 @@ struct NeighboringRuns: Sequence, IteratorProtocol {
   private var position = 0
   private var before: Unicode.Scalar?
 
-  init(_ text: DecomposedText) {
+  package init(_ text: DecomposedText) {
     runs = Recomposer.runsWithoutBlocks(of: text).makeIterator()
     following = runs.next()
   }
 
-  mutating func next() -> Element? {
+  package mutating func next() -> Element? {
     guard let run = following else { return nil }
     following = runs.next()
     // The code of another image begins and ends with a colon.

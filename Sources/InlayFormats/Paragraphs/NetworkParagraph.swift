@@ -1,11 +1,9 @@
-import InlayCore
-import InlayFormats
-import InlayHTML
+package import InlayCore
 
 /// A paragraph of a text as networks know paragraphs: what it is, and its runs without list marker and separator.
-struct NetworkParagraph {
+package struct NetworkParagraph {
   /// What a paragraph is.
-  enum Kind: Hashable {
+  package enum Kind: Hashable {
     case body
     /// A heading, from 1 to 6. The title of a document is one of the first level.
     case heading(Int)
@@ -19,29 +17,33 @@ struct NetworkParagraph {
     case rule
   }
 
-  private(set) var kind = Kind.body
-  private(set) var pieces: [NeighboringRuns.Element] = []
+  package private(set) var kind = Kind.body
+  package private(set) var pieces: [NeighboringRuns.Element] = []
   /// The list marker that stands before the pieces.
-  private(set) var marker = ""
+  package private(set) var marker = ""
   /// The UTF-16 position of the paragraph.
-  private(set) var position = 0
+  package private(set) var position = 0
   /// Whether it is an item with a marker that networks do not make, which stays in the text.
-  private(set) var hasOtherMarker = false
+  package private(set) var hasOtherMarker = false
   private var attributes: ParagraphAttributes?
 
   private static let headings = Dictionary(
     uniqueKeysWithValues: (1...6).map { (ParagraphRole.heading($0), $0) })
 
-  var alignment: ParagraphAlignment? { attributes?.values.alignment }
+  package var alignment: ParagraphAlignment? { attributes?.values.alignment }
+  /// The direction, if one is stated.
+  package var direction: TextDirection? { attributes?.values.direction }
+  /// The role, if one is stated.
+  package var role: ParagraphRole? { attributes?.values.role }
   /// The text, without the marker.
-  var text: String { pieces.map { String($0.run.text) }.joined() }
+  package var text: String { pieces.map { String($0.run.text) }.joined() }
   /// Whether there is an image in it.
-  var hasImages: Bool { pieces.contains { $0.run.image != nil } }
+  package var hasImages: Bool { pieces.contains { $0.run.image != nil } }
 
   /// Calls `body` for each paragraph of a text. A text without characters has none.
   ///
   /// - Throws: What `body` throws, and `CancellationError`. Complexity: O(n).
-  static func forEach(in text: DecomposedText, _ body: (NetworkParagraph) throws -> Void) throws {
+  package static func forEach(in text: DecomposedText, _ body: (NetworkParagraph) throws -> Void) throws {
     var counter = CancellationCounter()
     var paragraph = NetworkParagraph()
     for piece in NeighboringRuns(text) {

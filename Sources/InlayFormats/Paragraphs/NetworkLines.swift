@@ -1,9 +1,8 @@
-import InlayCore
-import InlayFormats
+package import InlayCore
 
-/// Makes the runs of a text from the paragraphs that a message holds as blocks.
-struct NetworkLines {
-  private(set) var runs: [AttributedRun] = []
+/// Makes the runs of a text from the paragraphs that a message or an editor holds as blocks.
+package struct NetworkLines {
+  package private(set) var runs: [AttributedRun] = []
   /// Whether a line break at the end of a block is the one before the next block.
   private let joinsBreaks: Bool
   private var hasParagraph = false
@@ -13,10 +12,12 @@ struct NetworkLines {
   /// What the paragraphs say that a line break within an item begins.
   private var continuing: ParagraphAttributes?
 
-  init(joinsBreaks: Bool = false) { self.joinsBreaks = joinsBreaks }
+  package init(joinsBreaks: Bool = false) { self.joinsBreaks = joinsBreaks }
 
   /// Begins a paragraph, which may be an item with a marker.
-  mutating func begin(_ values: ParagraphAttributeValues, marker: String? = nil, blocks: [RunBlock] = []) {
+  package mutating func begin(
+    _ values: ParagraphAttributeValues, marker: String? = nil, blocks: [RunBlock] = []
+  ) {
     let isBroken = joinsBreaks && runs.last?.text.unicodeScalars.last?.endsParagraph ?? false
     if hasParagraph, !isBroken { endLine() }
     (hasParagraph, isEmpty) = (true, true)
@@ -26,7 +27,7 @@ struct NetworkLines {
   }
 
   /// Adds a run to the paragraph.
-  mutating func append(_ run: AttributedRun) {
+  package mutating func append(_ run: AttributedRun) {
     var run = run
     if let continuing, run.image == nil, let end = run.text.unicodeScalars.firstIndex(where: \.endsParagraph)
     {
@@ -45,7 +46,7 @@ struct NetworkLines {
   private mutating func endLine() { runs.append(AttributedRun("\n", paragraph: attributes, blocks: blocks)) }
 
   /// The runs. An empty cell or a line across the text at the end keeps its paragraph.
-  consuming func finish() -> [AttributedRun] {
+  package consuming func finish() -> [AttributedRun] {
     if hasParagraph, isEmpty, !blocks.isEmpty || attributes.values.role == .rule { endLine() }
     return runs
   }

@@ -1,20 +1,22 @@
-import InlayCore
-import InlayFormats
-import InlayHTML
+package import InlayCore
 
 /// Lists as the model has them: each item is a paragraph with a role, and its marker stands in the text.
-enum NetworkList {
+package enum NetworkList {
   /// An item of a list.
-  struct Item: Hashable {
-    var isNumbered: Bool
+  package struct Item: Hashable {
+    package var isNumbered: Bool
     /// From 1.
-    var level: Int
+    package var level: Int
     /// The number that is stated; `nil` for a bullet, and for the next number.
-    var number: Int?
+    package var number: Int?
+
+    package init(isNumbered: Bool, level: Int, number: Int? = nil) {
+      (self.isNumbered, self.level, self.number) = (isNumbered, level, number)
+    }
   }
 
   /// The levels of the model's lists.
-  static let levels = 1...9
+  package static let levels = 1...9
   /// The formats of bullets, by level. The last stands for all deeper ones, as in HTML.
   private static let bullets = ["{disc}", "{circle}", "{square}"]
   private static let numbers = "{decimal}."
@@ -24,11 +26,11 @@ enum NetworkList {
   private static let longestNumber = 9
 
   /// All roles of items.
-  static let roles = Set(
+  package static let roles = Set(
     levels.flatMap { [.item(isNumbered: false, level: $0), ParagraphRole.item(isNumbered: true, level: $0)] })
 
   /// The marker of an item, which stands at the start of its paragraph.
-  static func marker(of item: Item) -> String {
+  package static func marker(of item: Item) -> String {
     item.isNumbered ? "\(item.number ?? 1).\t" : MarkerFormat(marker: format(of: item)).text + "\t"
   }
 
@@ -36,10 +38,12 @@ enum NetworkList {
     item.isNumbered ? numbers : bullets[min(max(item.level, 1), bullets.count) - 1]
   }
 
-  static func role(of item: Item) -> ParagraphRole { .item(isNumbered: item.isNumbered, level: item.level) }
+  package static func role(of item: Item) -> ParagraphRole {
+    .item(isNumbered: item.isNumbered, level: item.level)
+  }
 
   /// What a paragraph says that begins with this marker.
-  static func values(of item: Item, marker: String) -> ParagraphAttributeValues {
+  package static func values(of item: Item, marker: String) -> ParagraphAttributeValues {
     var values = ParagraphAttributeValues()
     values.role = role(of: item)
     values.markerLength = marker.utf16.count
@@ -49,7 +53,7 @@ enum NetworkList {
   }
 
   /// What another paragraph of an item says: it has a marker of nothing.
-  static func continuing(_ values: ParagraphAttributeValues) -> ParagraphAttributeValues {
+  package static func continuing(_ values: ParagraphAttributeValues) -> ParagraphAttributeValues {
     var values = values
     (values.markerLength, values.listMarker) = (0, "")
     return values
@@ -57,7 +61,7 @@ enum NetworkList {
 
   /// The item for which a role and the marker in the text stand; `nil` if it is no item, or its marker is none that
   /// networks make, so that it must stay in the text.
-  static func item(_ role: ParagraphRole, marker: String) -> Item? {
+  package static func item(_ role: ParagraphRole, marker: String) -> Item? {
     guard let listed = role.listItem else { return nil }
     var item = Item(isNumbered: listed.isNumbered, level: listed.level)
     guard !marker.isEmpty else { return item }
@@ -80,7 +84,7 @@ enum NetworkList {
   /// The text with the lengths of markers: a paragraph with the role of an item begins with a marker up to its first tab.
   ///
   /// - Throws: `InlayError` if the text is too long. Complexity: O(n).
-  static func marked(_ text: AttributedText) throws -> AttributedText {
+  package static func marked(_ text: AttributedText) throws -> AttributedText {
     var builder = AttributedTextBuilder()
     var isStart = true
     for var run in text {
