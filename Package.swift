@@ -19,7 +19,7 @@ let package = Package(
       name: "InlayFormats",
       targets: [
         "InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown",
-        "InlayNetworks", "InlayMail",
+        "InlayNetworks", "InlayEditors", "InlayMail",
       ]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
@@ -140,6 +140,7 @@ let package = Package(
     .target(name: "InlayMarkdown", dependencies: ["InlayHTML", "CMD4C"]),
     .target(name: "InlayNetworks", dependencies: ["InlayHTML"]),
     .target(name: "InlayMail", dependencies: ["InlayRTF", "InlayHTML"]),
+    .target(name: "InlayEditors", dependencies: ["InlayHTML"]),
     .target(
       name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -161,7 +162,7 @@ let package = Package(
       name: "InlayDoor",
       dependencies: [
         "InlayFormats", "InlayRTF", "InlayHTML", "InlayCocoa", "InlayMarkdown", "InlayNetworks",
-        "InlayMail", "InlaySystem",
+        "InlayEditors", "InlayMail", "InlaySystem",
       ]),
     .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
@@ -260,6 +261,7 @@ let package = Package(
     .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
     .testTarget(name: "InlayDoorTests", dependencies: ["InlayDoor", "FormatsTestKit"]),
     .testTarget(name: "InlayMailTests", dependencies: ["InlayMail", "FormatsTestKit"]),
+    .testTarget(name: "InlayEditorsTests", dependencies: ["InlayEditors", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),

@@ -34,6 +34,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzCodes", ["InlayCore", "InlayFormats"]),
   ("FuzzExports", ["InlayCore", "InlayFormats"]),
   ("FuzzMail", ["InlayCore", "InlayFormats"]),
+  ("FuzzEditors", ["InlayCore", "InlayFormats"]),
   ("FuzzHTML", ["InlayCore", "InlayFormats"]),
   ("FuzzMarkdown", ["InlayCore", "InlayFormats"]),
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),

@@ -1,5 +1,6 @@
 internal import InlayCocoa
 package import InlayCore
+internal import InlayEditors
 package import InlayFiles
 package import InlayFormats
 internal import InlayHTML
@@ -37,7 +38,7 @@ package struct DocumentTools: Sendable {
   package static let formats: [Format] =
     [
       .rtfd, .flatRTFD, .rtf, .html, .keyedArchive, .typedstream, .webArchive, .text, .triple,
-    ] + Format.markdowns + Format.portable + Format.mail + Format.networks + [.image]
+    ] + Format.markdowns + Format.portable + Format.mail + Format.networks + Format.editors + [.image]
 }
 
 extension DocumentTools {

@@ -1,0 +1,1 @@
+../../../Tests/InlayEditorsTests/Support/EditorDoor.swift

@@ -1,0 +1,119 @@
+import InlayCore
+import InlayFormats
+
+/// Makes a text of the paragraphs of an editor's document.
+struct EditorText {
+  private var lines = NetworkLines()
+  var collector = DiagnosticCollector()
+  /// The item whose marker no paragraph has taken yet.
+  private var pending: (item: NetworkList.Item, marker: String)?
+  private var role: ParagraphRole?
+  /// The attributes of the last text of the paragraph.
+  private(set) var lastCharacter = CharacterAttributes.none
+  private var hasParagraph = false
+  /// Whether the next paragraph goes on with this one.
+  private var isJoined = false
+  private var lost: Set<ParagraphRole> = []
+  private var unknown: [String: (code: DiagnosticCode, name: String, count: Int)] = [:]
+
+  /// The marks of tasks, which stand in the text.
+  static func taskMarker(isDone: Bool) -> String { isDone ? "\u{2611}\t" : "\u{2610}\t" }
+
+  /// An item begins: the next paragraph has its marker.
+  mutating func beginItem(_ item: NetworkList.Item, isDone: Bool? = nil) {
+    pending = (item, isDone.map { Self.taskMarker(isDone: $0) } ?? NetworkList.marker(of: item))
+  }
+
+  /// An item ends. One without anything is an empty paragraph.
+  mutating func endItem() { if pending != nil { begin(ParagraphAttributeValues()) } }
+
+  /// The item that began holds only lists: it is none.
+  mutating func dropItem() { pending = nil }
+
+  /// Begins a paragraph. The first of an item has its marker, whatever it is besides.
+  mutating func begin(_ values: ParagraphAttributeValues, blocks: [RunBlock] = []) {
+    if isJoined {
+      isJoined = false
+      if hasParagraph, pending == nil, values.role == role, blocks.isEmpty { return }
+    }
+    (hasParagraph, lastCharacter) = (true, .none)
+    guard let (item, marker) = pending else {
+      role = values.role
+      return lines.begin(values, blocks: blocks)
+    }
+    pending = nil
+    if let other = values.role, !NetworkList.roles.contains(other) { lose(other) }
+    var own = NetworkList.values(of: item, marker: marker)
+    (own.alignment, own.direction) = (values.alignment, values.direction)
+    role = own.role
+    lines.begin(own, marker: marker, blocks: blocks)
+  }
+
+  /// Reports a role that a paragraph cannot have besides that of its list.
+  mutating func lose(_ role: ParagraphRole) {
+    guard lost.insert(role).inserted else { return }
+    collector.report(
+      .formatsParagraphAttributesNotCarried,
+      "a paragraph of a list cannot be one of the role \(role.rawValue) as well; its text was kept")
+  }
+
+  /// Adds text to the paragraph. In code, its lines are paragraphs.
+  mutating func append(_ text: String, _ character: CharacterAttributes, isCode: Bool = false) {
+    guard !text.isEmpty else { return }
+    lastCharacter = character
+    lines.append(AttributedRun(isCode ? text : Self.line(text), character: character))
+  }
+
+  /// Adds a picture within a line.
+  mutating func append(_ shown: EditorImages.Shown) { lines.append(shown.run) }
+
+  /// Adds a picture that stands between paragraphs.
+  mutating func appendBlock(
+    _ shown: EditorImages.Shown, _ values: ParagraphAttributeValues, blocks: [RunBlock] = []
+  ) {
+    if shown.joins.before { isJoined = true }
+    // A picture takes the kind of the paragraph that it goes on with.
+    var joined = values
+    if isJoined, hasParagraph, pending == nil { joined.role = role }
+    begin(joined, blocks: blocks)
+    lines.append(shown.run)
+    isJoined = shown.joins.after
+  }
+
+  /// Text within a paragraph: what would end it is a line break.
+  static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.endsParagraph) else { return text }
+    var out = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if !(scalar == "\n" && wasReturn) { out.append(scalar.endsParagraph ? "\u{2028}" : scalar) }
+      wasReturn = scalar == "\r"
+    }
+    return String(out)
+  }
+
+  /// Counts a node, mark or attribute that has no meaning here: one diagnostic for each kind.
+  mutating func noteUnknown(_ code: DiagnosticCode, _ name: String) {
+    let key = "\(code.rawValue) \(name)"
+    if unknown[key] == nil, unknown.count >= Self.mostUnknown { return }
+    unknown[key, default: (code, name, 0)].count += 1
+  }
+
+  private static let mostUnknown = 256
+
+  /// The document.
+  ///
+  /// - Throws: `InlayError` if a limit is exceeded. Complexity: O(n).
+  consuming func finish(_ limits: Limits) throws -> Converted<DecomposedText> {
+    for key in unknown.keys.sorted() {
+      guard let (code, name, count) = unknown[key] else { continue }
+      let (one, many) = code == .editorsUnknownNode ? ("node", "nodes") : ("mark", "marks")
+      collector.report(
+        code,
+        "\(Losses.count(count, one, many)) of the kind \(Visible.name(name)) \(count == 1 ? "is" : "are") unknown; "
+          + "text was kept")
+    }
+    let decomposed = try Decomposer.decompose(lines.finish(), limits: limits)
+    return Converted(decomposed.value, diagnostics: collector.diagnostics + decomposed.diagnostics)
+  }
+}

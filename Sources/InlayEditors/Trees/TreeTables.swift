@@ -1,0 +1,74 @@
+import InlayCore
+import InlayFormats
+import InlayJSON
+
+/// Numbers the tables and cells of a document.
+struct TreeTables {
+  /// The numbers of the next table and cell.
+  fileprivate var table = 0
+  fileprivate var cell = 0
+}
+
+/// Tables: rows of cells, which hold blocks.
+extension TreeReader {
+  /// A cell spans no more columns, and no more rows.
+  private static let largestSpan = 1_000
+
+  /// Reads a table, row by row. Complexity: O(n).
+  mutating func table(_ node: JSONValue, _ frame: Frame) throws {
+    // An item that begins with a table has a paragraph for its marker.
+    text.endItem()
+    let rows = rows(of: node)
+    try Limits.check("tableRows", rows.count, limits.tableRows)
+    var cells: [(block: RunBlock, node: JSONValue)] = []
+    /// The first row in which each column is free.
+    var free: [Int] = []
+    for (row, nodes) in rows.enumerated() {
+      var column = 0
+      for node in nodes {
+        while column < free.count, free[column] > row { column += 1 }
+        let wanted = Self.span(node, "colspan", "colSpan")
+        let height = min(Self.span(node, "rowspan", "rowSpan"), rows.count - row)
+        var width = 1
+        while width < wanted, column + width >= free.count || free[column + width] <= row { width += 1 }
+        try Limits.check("tableColumns", column + width, limits.tableColumns)
+        while free.count < column + width { free.append(0) }
+        for taken in column..<column + width { free[taken] = row + height }
+        let place = TextTableCell(
+          table: tables.table, row: row, column: column, rowSpan: height, columnSpan: width)
+        cells.append((RunBlock(id: tables.cell, cell: place, of: TextTable(columnCount: 1)), node))
+        tables.cell += 1
+        try Limits.check("tableCells", tables.cell, limits.tableCells)
+        column += width
+      }
+    }
+    var attributes = TableAttributeValues()
+    let headers = rows.prefix { !$0.isEmpty && $0.allSatisfy { isHeader($0) } }.count
+    attributes.headerRows = headers > 0 ? headers : nil
+    let table = TextTable(columnCount: max(1, free.count), attributes: TableAttributes(attributes))
+    tables.table += 1
+    for var cell in cells {
+      cell.block.table = table
+      var inner = Frame()
+      (inner.depth, inner.blocks) = (frame.depth, frame.blocks + [cell.block])
+      let nodes = children(of: cell.node)
+      if nodes.isEmpty { begin(ParagraphAttributeValues(), inner) } else { try content(nodes, inner) }
+    }
+  }
+
+  /// The cells of each row. What is between is passed through.
+  private func rows(of table: JSONValue) -> [[JSONValue]] {
+    children(of: table).flatMap { node -> [[JSONValue]] in
+      names.name(of: node) == .tableRow ? [children(of: node)] : children(of: node).map { children(of: $0) }
+    }
+  }
+
+  private func isHeader(_ cell: JSONValue) -> Bool {
+    names.name(of: cell) == .tableHeader || TreeNames.attribute(cell, "headerState")?.integer ?? 0 != 0
+  }
+
+  private static func span(_ node: JSONValue, _ names: String...) -> Int {
+    let stated = names.lazy.compactMap { TreeNames.attribute(node, $0)?.integer }.first ?? 1
+    return min(max(stated, 1), largestSpan)
+  }
+}

@@ -1,0 +1,86 @@
+import InlayCore
+import InlayFiles
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayEditors
+
+/// Profiles of hosts, and what documents are recognized as.
+@Suite struct ProfileTests {
+  private static let host = """
+    {"base":"tiptap","title":"Notes","nodes":{"paragraph":"p","heading1":{"type":"title","attributes":{}},"rule":null},
+     "marks":{"bold":"strong","underline":null},
+     "image":{"type":"pic","source":"url","description":"words","width":"w","height":"h","record":"inlay"}}
+    """
+
+  @Test func hostsSayWhatDiffers() throws {
+    let profile = try EditorProfile(json: Array(Self.host.utf8))
+    let image = InlineImage(
+      identifier: "cat", description: "a cat", fileName: "a.png", mediaType: .png,
+      content: .external(ExternalContent(url: "https://e.org/a.png")))
+    var values = CharacterAttributeValues()
+    InlineStyle.bold.apply(to: &values)
+    var heading = ParagraphAttributeValues()
+    heading.role = .heading1
+    let text = try Decomposer.decompose([
+      AttributedRun("t\n", paragraph: ParagraphAttributes(heading)),
+      AttributedRun("x", character: CharacterAttributes(values)),
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph)),
+    ]).value
+    let out = try EditorKit.write(text, .tiptap, profile: profile)
+    #expect(
+      out.value.description
+        == ##"{"content":[{"content":[{"text":"t","type":"text"}],"type":"title"},"##
+        + ##"{"content":[{"marks":[{"type":"strong"}],"text":"x","type":"text"},"##
+        + ##"{"attrs":{"inlay":{"id":"cat","kind":"glyph"},"url":"https://e.org/a.png","words":"a cat"},"type":"pic"}],"##
+        + ##""type":"p"}],"type":"doc"}"##)
+    let back = try EditorKit.read(out.value.description, .tiptap, profile: profile).value
+    #expect(EditorGrammar.essence(back) == EditorGrammar.essence(text))
+  }
+
+  @Test(arguments: [
+    "[]", "{", #"{"base":"x"}"#, #"{"nodes":{"x":"y"}}"#, #"{"nodes":{"paragraph":1}}"#, #"{"marks":[]}"#,
+    #"{"image":{}}"#, #"{"image":{"type":"x","source":""}}"#, #"{"title":1}"#, #"{"x":1}"#,
+  ])
+  func whatIsNoProfileIsRefused(json: String) {
+    #expect(throws: InlayError.self) { try EditorProfile(json: Array(json.utf8)) }
+  }
+
+  @Test func profilesHaveNames() {
+    #expect(EditorProfile.names == ["prosemirror", "tiptap", "lexical", "slate", "portable-text", "adf"])
+    for name in EditorProfile.names { #expect(EditorProfile.named(name) != nil) }
+    #expect(EditorProfile.named("quill") == nil)
+  }
+
+  @Test(arguments: Format.editors.map(\.name.rawValue))
+  func whatIsWrittenIsRecognized(name: String) throws {
+    let format = try #require(Format.editors.first { $0.name.rawValue == name })
+    let text = try EditorKit.text("heading1 a", "bullet1 b", "number1 c", " d")
+    #expect(recognized(try EditorKit.write(text, format).value.description) == format.name)
+  }
+
+  private func recognized(_ json: String) -> FormatName? {
+    FormatRegistry(Format.editors).recognize(.file(MemorySource(Array(json.utf8)), name: nil))?.name
+  }
+
+  @Test(arguments: [
+    (#"{"ops":[{"insert":"a\n"}]}"#, FormatName.quill), (#"[{"insert":"a\n"}]"#, .quill),
+    (#"{"ops":[{"retain":1}]}"#, .quill), (#"{"root":{"type":"root","children":[]}}"#, .lexical),
+    (#"{"type":"doc","content":[],"version":1}"#, .adf), (#"{"type":"doc","content":[]}"#, .prosemirror),
+    (#"{"type":"doc","content":[{"type":"hardBreak"}]}"#, .tiptap),
+    (#"{"_type":"block","children":[]}"#, .portableText), (#"[{"_type":"image","_key":"a"}]"#, .portableText),
+    (#"[{"type":"paragraph","children":[{"text":"a"}]}]"#, .slate),
+    (#"{"blocks":[],"entityMap":{}}"#, .draftjs),
+  ])
+  func documentsAreRecognized(json: String, name: FormatName) { #expect(recognized(json) == name) }
+
+  @Test(arguments: [
+    #"{"type":"document","content":[]}"#, #"{"type":"m.room.message","content":{"body":"a"},"sender":"b"}"#,
+    #"{"blocks":[]}"#, #"{"ops":1}"#, #"{"root":1}"#, #"[{"children":[]}]"#, #"[]"#, #"{"_type":"x"}"#,
+    #"{"type":"doc"}"#,
+    #"{"children":[{"text":"a"}]}"#, #"[{"type":"message","text":"a"}]"#, "{", "plain",
+  ])
+  func otherJSONIsNotRecognized(json: String) { #expect(recognized(json) == nil) }
+}

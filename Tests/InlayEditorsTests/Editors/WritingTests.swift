@@ -1,0 +1,172 @@
+import InlayContainer
+import InlayCore
+import InlayFiles
+import InlayFormats
+import InlayJSON
+import TestKit
+import Testing
+
+@testable import InlayEditors
+
+/// What is written, node by node.
+@Suite struct WritingTests {
+  private func written(_ text: DecomposedText, _ format: Format, map: ImageMap = ImageMap()) throws -> String
+  {
+    try EditorKit.write(text, format, map: map).value.description
+  }
+
+  private static let png = InlineImage(
+    identifier: "cat", description: "a cat", mediaType: .png,
+    content: .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+  private static let body = "iVBORw0KGgo="
+
+  @Test func emptyTextsAreOneParagraph() throws {
+    let text = try Decomposer.decompose([AttributedRun]()).value
+    let wanted: [(Format, String)] = [
+      (.prosemirror, #"{"content":[{"type":"paragraph"}],"type":"doc"}"#),
+      (.adf, #"{"content":[{"type":"paragraph"}],"type":"doc","version":1}"#),
+      (.quill, #"{"ops":[{"insert":"\n"}]}"#), (.slate, #"[{"children":[{"text":""}],"type":"paragraph"}]"#),
+      (.portableText, #"[{"_key":"k1","_type":"block","children":[],"markDefs":[],"style":"normal"}]"#),
+    ]
+    for (format, json) in wanted { #expect(try written(text, format) == json) }
+  }
+
+  @Test func marksStandInTheOrderOfTheSchema() throws {
+    var values = CharacterAttributeValues()
+    for style in [InlineStyle.bold, .italic, .code, .link("https://e.org/")] { style.apply(to: &values) }
+    let text = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))]).value
+    func types(_ format: Format) throws -> [String?] {
+      let value = try EditorKit.write(text, format).value
+      let marks = value["content"]?.elements?[0]["content"]?.elements?[0]["marks"]?.elements
+      return marks?.map { $0["type"]?.string } ?? []
+    }
+    #expect(try types(.prosemirror) == ["em", "strong", "link", "code"])
+    // Code stands alone there, and with links here.
+    #expect(try types(.tiptap) == ["code"])
+    #expect(try types(.adf) == ["code", "link"])
+    let lost = try EditorKit.write(text, .tiptap).diagnostics
+    #expect(lost.map(\.code) == [.formatsCharacterAttributesNotCarried])
+  }
+
+  @Test func listsAreNodesWithinEachOther() throws {
+    let text = try EditorKit.text("bullet1 a", "bullet2 b", "bullet1 c", " d")
+    func item(_ text: String, _ more: String = "") -> String {
+      #"{"content":[{"content":[{"text":"\#(text)","type":"text"}],"type":"paragraph"}\#(more)],"type":"list_item"}"#
+    }
+    let inner = #",{"content":[\#(item("b"))],"type":"bullet_list"}"#
+    #expect(
+      try written(text, .prosemirror)
+        == #"{"content":[{"content":[\#(item("a", inner)),\#(item("c"))],"type":"bullet_list"},"#
+        + #"{"content":[{"text":"d","type":"text"}],"type":"paragraph"}],"type":"doc"}"#)
+  }
+
+  /// Where a list needs an item around it, a level that is left out is reported.
+  @Test func levelsThatAreLeftOutAreReported() throws {
+    let text = try EditorKit.text("bullet1 a", "bullet4 b")
+    for (format, line) in [(Format.prosemirror, "bullet2|b"), (.lexical, "bullet4|b"), (.quill, "bullet4|b")]
+    {
+      let out = try EditorKit.write(text, format)
+      #expect(try EditorKit.lines(EditorKit.read(out.value, format).value).last == line)
+      #expect(out.diagnostics.isEmpty == (line == "bullet4|b"))
+    }
+  }
+
+  @Test func paragraphsArePartedAroundPictures() throws {
+    let text = try EditorKit.picture(Self.png)
+    let out = try EditorKit.write(text, .tiptap)
+    let source = "data:image/png;inlay-id=cat;inlay-kind=glyph;inlay-join=both;base64,\(Self.body)"
+    #expect(
+      out.value.description
+        == #"{"content":[{"content":[{"text":"a ","type":"text"}],"type":"paragraph"},"#
+        + #"{"attrs":{"alt":"a cat","src":"\#(source)"},"type":"image"},"#
+        + #"{"content":[{"text":" b","type":"text"}],"type":"paragraph"}],"type":"doc"}"#)
+    #expect(out.diagnostics.map(\.code) == [.editorsParagraphsParted])
+    #expect(
+      try EditorKit.lines(EditorKit.read(out.value, .tiptap).value) == ["|a ⟦glyph; cat; a cat; 8 bytes⟧ b"])
+  }
+
+  /// The record is a hint: what stands around the picture decides.
+  @Test func partsOfOtherKindsAreNotJoined() throws {
+    let source = "data:image/png;inlay-join=both;base64,\(Self.body)"
+    let read = try EditorKit.read(
+      #"""
+      {"type":"doc","content":[{"type":"heading","attrs":{"level":2},"content":[{"type":"text","text":"a"}]},
+        {"type":"image","attrs":{"src":"\#(source)"}},
+        {"type":"paragraph","content":[{"type":"text","text":"b"}]}]}
+      """#, .tiptap)
+    #expect(try EditorKit.lines(read.value) == ["h2|a⟦attachment; 8 bytes⟧", "|b"])
+  }
+
+  @Test func originalsRideWithWhatIsShown() throws {
+    var parts = InlineImage.Parts(
+      primary: Representation(mediaType: .heic, content: .bytes(Array("heic".utf8))))
+    parts.alternates = [Representation(role: .fallback, mediaType: .png, content: Self.png.content)]
+    let text = try EditorKit.picture(InlineImage(parts))
+    for format in Format.editors {
+      let out = try EditorKit.write(text, format)
+      let back = try EditorKit.read(out.value, format).value
+      #expect(try back.images.first?.content.source?.readAll() == Array("heic".utf8))
+      #expect(try back.images.first?.alternates.first?.content.source?.readAll().count == 8)
+    }
+  }
+
+  @Test func picturesOfTheMapAreReferences() throws {
+    let text = try EditorKit.picture(Self.png)
+    func entry(_ reference: String?, code: String? = nil) -> ImageMap {
+      var entry = ImageMap.Entry()
+      (entry.identifier, entry.reference, entry.code) = ("cat", reference, code)
+      return ImageMap([entry])
+    }
+    let media = try written(text, .adf, map: entry("2b5c7a3e"))
+    #expect(
+      media.contains(
+        #"{"attrs":{"alt":"a cat","collection":"","data":{"inlay":{"#) && media.contains(#""id":"2b5c7a3e""#)
+        && media.contains(#""type":"mediaInline""#))
+    let emoji = try written(text, .adf, map: entry("2b5c7a3e", code: "cat"))
+    #expect(emoji.contains(#"{"attrs":{"id":"2b5c7a3e","shortName":":cat:","text":":cat:"},"type":"emoji"}"#))
+    let name = try written(text, .tiptap, map: entry(nil, code: "cat"))
+    #expect(name.contains(#"{"attrs":{"name":"cat"},"type":"emoji"}"#))
+    let asset = try written(text, .portableText, map: entry("image-abc-64x64-png"))
+    #expect(asset.contains(#""asset":{"_ref":"image-abc-64x64-png"}"#))
+    let url = try written(text, .quill, map: entry("https://e.org/cat.png"))
+    #expect(url.contains(#""https://e.org/cat.png#inlay-id=cat&inlay-kind=glyph"#))
+    let known = entry("2b5c7a3e", code: "cat")
+    let back = try EditorKit.read(emoji, .adf, map: known).value
+    #expect(back.images.first?.identifier == "cat" && back.text == "a :cat: b")
+  }
+
+  @Test func picturesWithoutBytesAreWords() throws {
+    let image = InlineImage(description: "a cat", mediaType: nil, content: .missing(MissingContent(.absent)))
+    for format in Format.editors {
+      let out = try EditorKit.write(EditorKit.picture(image), format)
+      #expect(
+        out.value.description.contains("[a cat]") && out.diagnostics.map(\.code) == [.editorsPicturesAsWords])
+    }
+  }
+
+  @Test func unsafeLinksAndPicturesAreDropped() throws {
+    var values = CharacterAttributeValues()
+    values.link = "javascript:alert(1)"
+    let text = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))]).value
+    let image = InlineImage(mediaType: nil, content: .external(ExternalContent(url: "javascript:alert(1)")))
+    for format in Format.editors {
+      let link = try EditorKit.write(text, format)
+      #expect(!link.value.description.contains("javascript"))
+      #expect(link.diagnostics.contains { $0.code == .editorsUnsafeLink })
+      #expect(try !written(EditorKit.picture(image), format).contains("javascript"))
+    }
+    let read = try EditorKit.read(
+      #"{"type":"doc","content":[{"type":"image","attrs":{"src":"javascript:alert(1)"}}]}"#, .tiptap)
+    #expect(
+      read.diagnostics.map(\.code) == [.editorsPicture] && read.value.images.first?.content.source == nil)
+  }
+
+  @Test func filesBesideTheDocumentAreRead() throws {
+    let read = try EditorKit.read(
+      #"{"ops":[{"insert":{"image":"cat.png"}},{"insert":{"image":"../x"}},{"insert":"\n"}]}"#, .quill,
+      files: { path in
+        path.description == "cat.png" ? MemorySource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) : nil
+      })
+    #expect(try EditorKit.lines(read.value) == ["|⟦attachment; 8 bytes⟧⟦attachment; ../x⟧"])
+  }
+}
