@@ -211,6 +211,13 @@ def portable_text(document, letters):
 
     def image(node, *_):
         return f'<img alt="{escaping.escape(node["alt"])}">' if "alt" in node else "<img>"
+    # It does not escape text with marks, and so gets text without what HTML would take for markup.
+    plain = str.maketrans("<&", "\u2039\uff06")
+    for node in [*document, *(child for block in document for child in block.get("children", []))]:
+        for name in ("text", "code"):
+            if name in node:
+                node[name] = node[name].translate(plain)
+    letters = [(character.translate(plain), marks) for character, marks in letters]
     renderer = PortableTextRenderer(document, custom_serializers={
         "image": image, "code": lambda node, *_: f"<pre>{escaping.escape(node['code'])}</pre>", "break": lambda *_: "<hr>"})
     kinds = "bold", "italic", "link", "image"

@@ -3,6 +3,7 @@
 @_exported public import InlayCore
 @_exported public import InlayDocument
 @_exported public import InlayDoor
+@_exported public import InlayEditors
 @_exported public import InlayFiles
 @_exported public import InlayFormats
 @_exported public import InlayHTML

@@ -9,6 +9,7 @@ extension EditorProfile {
     let element: [(String, JSONValue?)] = [
       ("version", 1), ("direction", .null), ("format", ""), ("indent", 0),
     ]
+    let cell = element + [("colSpan", 1), ("rowSpan", 1), ("backgroundColor", .null)]
     let paragraph = element + [("textFormat", 0), ("textStyle", "")]
     var profile = EditorProfile(
       "Lexical",
@@ -33,6 +34,10 @@ extension EditorProfile {
           constants: [
             ("version", 1), ("detail", 2), ("format", 0), ("mode", "normal"), ("style", ""), ("text", "\t"),
           ]),
+        .table: EditorNode("table", constants: element),
+        .tableRow: EditorNode("tablerow", constants: element),
+        .tableCell: EditorNode("tablecell", [("headerState", 0)], constants: cell),
+        .tableHeader: EditorNode("tablecell", [("headerState", 1)], constants: cell),
         .link: EditorNode(
           "link",
           constants: element + [("rel", "noreferrer"), ("target", .null), ("title", .null)]),
@@ -58,6 +63,7 @@ extension EditorProfile {
     profile.alignment = Alignment(
       member: "format", words: [.left: "left", .center: "center", .right: "right", .justified: "justify"])
     profile.direction = "direction"
+    profile.spans = Spans(columns: "colSpan", rows: "rowSpan")
     var image = EditorPicture(
       EditorNode(
         "image", constants: [("version", 1), ("maxWidth", 500), ("showCaption", false)]),
@@ -79,6 +85,8 @@ extension EditorProfile {
         .bulletList: EditorNode("bulleted-list"), .numberedList: EditorNode("numbered-list"),
         .item: EditorNode("list-item"), .taskList: EditorNode("check-list"),
         .taskItem: EditorNode("check-list-item"), .text: EditorNode(""), .link: EditorNode("link"),
+        .table: EditorNode("table"), .tableRow: EditorNode("table-row"),
+        .tableCell: EditorNode("table-cell"), .tableHeader: EditorNode("table-cell", [("header", true)]),
       ],
       marks: [
         .bold: EditorMark("bold"), .italic: EditorMark("italic"), .underline: EditorMark("underline"),

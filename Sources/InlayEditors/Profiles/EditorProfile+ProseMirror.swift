@@ -21,6 +21,7 @@ extension EditorProfile {
       ])
     profile.addHeadings()
     profile.start = "order"
+    profile.headingsBreak = false
     profile.order = [.italic, .bold, .link, .code]
     profile.image = EditorPicture(EditorNode("image"), source: "src")
     return profile
@@ -36,6 +37,8 @@ extension EditorProfile {
         .bulletList: EditorNode("bulletList"), .numberedList: EditorNode("orderedList"),
         .item: EditorNode("listItem"), .taskList: EditorNode("taskList"), .taskItem: EditorNode("taskItem"),
         .text: EditorNode("text"), .lineBreak: EditorNode("hardBreak"), .emoji: EditorNode("emoji"),
+        .table: EditorNode("table"), .tableRow: EditorNode("tableRow"),
+        .tableCell: EditorNode("tableCell"), .tableHeader: EditorNode("tableHeader"),
       ],
       marks: [
         .bold: EditorMark("bold"), .italic: EditorMark("italic"), .underline: EditorMark("underline"),
@@ -76,6 +79,8 @@ extension EditorProfile {
         .bulletList: EditorNode("bulletList"), .numberedList: EditorNode("orderedList"),
         .item: EditorNode("listItem"), .text: EditorNode("text"), .lineBreak: EditorNode("hardBreak"),
         .emoji: EditorNode("emoji"),
+        .table: EditorNode("table"), .tableRow: EditorNode("tableRow"),
+        .tableCell: EditorNode("tableCell"), .tableHeader: EditorNode("tableHeader"),
       ],
       marks: [
         .bold: EditorMark("strong"), .italic: EditorMark("em"), .underline: EditorMark("underline"),

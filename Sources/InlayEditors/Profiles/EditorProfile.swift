@@ -58,6 +58,8 @@ public struct EditorProfile: Sendable, Hashable {
   var order = EditorStyle.Name.allCases
   /// Whether line breaks, emoji and pictures may have all marks. If not, pictures may have links.
   var marksNodes = true
+  /// Whether headings have nodes for line breaks. If not, the text has line feeds.
+  var headingsBreak = true
   /// Whether colors are six digits, without alpha.
   var hasOpaqueColors = false
   var codeCompany = CodeCompany.all
@@ -87,6 +89,15 @@ public struct EditorProfile: Sendable, Hashable {
   var key: String?
   /// The member of a block of code that has its text, if it is no child.
   var codeText: String?
+
+  /// The attributes with the numbers of columns and rows that a cell covers.
+  var spans = Spans(columns: "colspan", rows: "rowspan")
+
+  /// The attributes of a cell with the numbers of columns and rows that it covers.
+  struct Spans: Hashable, Sendable {
+    var columns: String
+    var rows: String
+  }
 
   /// An emoji of the host.
   struct Emoji: Hashable, Sendable {

@@ -29,8 +29,8 @@ struct EditorParagraph {
   var direction: TextDirection?
   /// The UTF-16 position.
   var position: Int
-  /// The cell that it stands in: the index of its block.
-  var cell: Int?
+  /// The cell of a table that it stands in.
+  var cell: EditorCells.Place?
 
   /// Adds text, to that before it if it has the same styles. Complexity: O(length of the text).
   mutating func append(_ text: some StringProtocol, _ styles: [EditorStyle]) {

@@ -13,6 +13,7 @@ struct EditorWriting {
     var codeCompany = EditorProfile.CodeCompany.all
     var hasOpaqueColors = false
     var hasTasks = false
+    var hasTables = false
     /// Whether another paragraph of an item is a node in it. If not, it is a line of the item.
     var continuesItems = false
     var emoji: EditorProfile.Emoji?
@@ -65,9 +66,11 @@ struct EditorWriting {
     in text: DecomposedText, _ body: (EditorParagraph, inout EditorWriting) throws -> Void
   ) throws {
     var held: EditorParagraph?
+    var cells = EditorCells(text)
     try NetworkParagraph.forEach(in: text) { paragraph in
-      let next = try self.paragraph(paragraph)
-      guard case .continued = next.kind, !abilities.continuesItems, var item = held,
+      var next = try self.paragraph(paragraph)
+      next.cell = cells.place(at: paragraph.position)
+      guard case .continued = next.kind, !abilities.continuesItems, var item = held, item.cell == next.cell,
         case .item = item.kind
       else {
         if let held { try body(held, &self) }
@@ -288,11 +291,22 @@ struct EditorWriting {
         "paragraph stands where \(title) aligns none", "paragraphs stand where \(title) aligns none"
       ),
     ]
-    let own = counted.compactMap { code, tally, one, many in tally.diagnostic(code, one, many) }
+    var own = counted.compactMap { code, tally, one, many in tally.diagnostic(code, one, many) }
+    own += Losses.diagnostics(
+      of: text, in: title, carriesRun: { EditorStyle.say(carried($0), all: $0) },
+      carriesParagraph: carriesParagraph)
+    let cells = EditorCells(text)
+    if abilities.hasTables, cells.count == text.blocks.count {
+      own.removeAll { $0.code == .formatsTablesNotCarried }
+      if cells.styled > 0 {
+        own.append(
+          Diagnostic(
+            .formatsTablesNotCarried,
+            "\(title) does not take the look of \(Losses.count(cells.styled, "table or cell", "tables and cells"))"
+          ))
+      }
+    }
     return own
-      + Losses.diagnostics(
-        of: text, in: title, carriesRun: { EditorStyle.say(carried($0), all: $0) },
-        carriesParagraph: carriesParagraph)
   }
 
   private func carriesParagraph(_ values: ParagraphAttributeValues) -> Bool {

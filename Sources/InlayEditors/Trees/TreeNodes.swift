@@ -32,7 +32,8 @@ struct TreeNodes {
     for (name, value) in members { if let value { all[name] = value } }
     if let key = profile.key { all[key] = nextKey() }
     var inside = children
-    if profile.padsTexts, inside?.isEmpty ?? true, node.type != "" { inside = [Self.emptyText] }
+    let isEmpty = inside?.isEmpty ?? (all[profile.childrenMember] == nil)
+    if profile.padsTexts, isEmpty, node.type != "" { inside = [Self.emptyText] }
     // Where attributes have a member of their own, so have children, which may be absent.
     if let inside, !inside.isEmpty || profile.attributesMember == nil {
       all[profile.childrenMember] = .array(inside)

@@ -65,6 +65,7 @@ extension TreeReader {
 
   private func isHeader(_ cell: JSONValue) -> Bool {
     names.name(of: cell) == .tableHeader || TreeNames.attribute(cell, "headerState")?.integer ?? 0 != 0
+      || TreeNames.attribute(cell, "header") == true
   }
 
   private static func span(_ node: JSONValue, _ names: String...) -> Int {

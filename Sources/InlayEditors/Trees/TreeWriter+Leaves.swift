@@ -59,7 +59,8 @@ extension TreeWriter {
     _ name: EditorNode.Name, _ pieces: [EditorParagraph.Piece], _ attributes: [(String, JSONValue?)],
     _ marks: [(String, JSONValue?)], _ writing: inout EditorWriting
   ) -> JSONValue {
-    let inside = inlines(pieces, &writing)
+    let isBroken = profile.headingsBreak || name.headingLevel == nil
+    let inside = inlines(isBroken ? pieces : Self.withBreaksAsText(pieces), &writing)
     let definitions: [(String, JSONValue?)] =
       profile.markForm == .decorators ? [("markDefs", .array(inside.definitions))] : []
     return nodes.named(
@@ -257,6 +258,7 @@ extension EditorProfile {
     abilities.directions = direction == nil ? [] : [.rightToLeft]
     (abilities.codeCompany, abilities.hasOpaqueColors) = (codeCompany, hasOpaqueColors)
     abilities.hasTasks = nodes[.taskItem] != nil
+    abilities.hasTables = nodes[.table] != nil
     abilities.continuesItems = !holdsText
     abilities.emoji = emoji
     abilities.usualKind = image?.kind ?? .attachment

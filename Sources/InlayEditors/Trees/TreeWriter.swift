@@ -7,7 +7,9 @@ struct TreeWriter {
   let profile: EditorProfile
   var nodes: TreeNodes
   /// The finished blocks.
-  private var blocks: [JSONValue] = []
+  var blocks: [JSONValue] = []
+  /// The table that is open.
+  var table: TreeTable?
   /// The lists that are open, outermost first.
   private var lists: [TreeList] = []
   /// The blocks of the quotation that is open.
@@ -33,6 +35,7 @@ struct TreeWriter {
   }
 
   private mutating func finish() -> JSONValue {
+    enter(nil)
     end()
     if profile.isArray { return .array(blocks) }
     let document = nodes.named(.document, children: blocks)
@@ -44,6 +47,7 @@ struct TreeWriter {
 
   private mutating func add(_ paragraph: EditorParagraph, _ writing: inout EditorWriting) {
     position = paragraph.position
+    enter(paragraph.cell)
     switch paragraph.kind {
     case .code:
       if code == nil {
@@ -153,7 +157,7 @@ struct TreeWriter {
 
   // MARK: Ends
 
-  private mutating func end() {
+  mutating func end() {
     endCode()
     endQuote()
     endLists()

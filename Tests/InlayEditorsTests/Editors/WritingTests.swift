@@ -2,6 +2,7 @@ import InlayContainer
 import InlayCore
 import InlayFiles
 import InlayFormats
+import InlayHTML
 import InlayJSON
 import TestKit
 import Testing
@@ -60,6 +61,18 @@ import Testing
         + #"{"content":[{"text":"d","type":"text"}],"type":"paragraph"}],"type":"doc"}"#)
   }
 
+  /// The schema of prosemirror-markdown has no hard breaks in headings.
+  @Test func headingsHaveLineFeeds() throws {
+    let text = try EditorKit.text("heading2 a\u{2028}b", " c\u{2028}d")
+    let out = try EditorKit.write(text, .prosemirror).value
+    #expect(
+      out.description
+        == #"{"content":[{"attrs":{"level":2},"content":[{"text":"a\nb","type":"text"}],"type":"heading"},"#
+        + #"{"content":[{"text":"c","type":"text"},{"type":"hard_break"},{"text":"d","type":"text"}],"#
+        + #""type":"paragraph"}],"type":"doc"}"#)
+    #expect(try EditorKit.read(out, .prosemirror).value.text == text.text)
+  }
+
   /// Where a list needs an item around it, a level that is left out is reported.
   @Test func levelsThatAreLeftOutAreReported() throws {
     let text = try EditorKit.text("bullet1 a", "bullet4 b")
@@ -69,6 +82,23 @@ import Testing
       #expect(try EditorKit.lines(EditorKit.read(out.value, format).value).last == line)
       #expect(out.diagnostics.isEmpty == (line == "bullet4|b"))
     }
+  }
+
+  /// Cells come back to their places, with what stands in them.
+  @Test(arguments: ["tiptap", "adf", "lexical", "slate"])
+  func tablesComeBack(name: String) throws {
+    let page = """
+      <p>x</p><table><thead><tr><th>a<th colspan=2>b</thead>
+      <tr><td rowspan=2>c<td><ul><li>d<li>e</ul><td>f<tr><td><p>g<p>h<td></table><p>z<table><tr><td>i<td>j</table><p>y
+      """
+    let text = try HTMLReader.read(Array(page.utf8), charset: "utf-8").value
+    let format = try #require(Format.editors.first { $0.name.rawValue == name })
+    let back = try EditorKit.read(EditorKit.write(text, format).value, format).value
+    func places(_ text: DecomposedText) -> [TextTableCell?] { text.blocks.map(\.cell) }
+    #expect(places(back) == places(text) && back.text == text.text)
+    #expect(back.blocks.map(\.range) == text.blocks.map(\.range))
+    #expect(back.tables.map(\.attributes.values.headerRows) == [1, nil])
+    #expect(back.tables.map(\.columnCount) == [3, 2])
   }
 
   @Test func paragraphsArePartedAroundPictures() throws {

@@ -1,0 +1,50 @@
+import InlayCore
+
+/// Finds the cells of tables that paragraphs stand in, in order. What is within a cell is a part of it.
+struct EditorCells {
+  /// A cell of a table.
+  struct Place: Hashable {
+    /// The number of the cell among all.
+    var index: Int
+    var cell: TextTableCell
+    /// Whether its row is one of headers.
+    var isHeader: Bool
+  }
+
+  private let tables: [TextTable]
+  private let cells: [TextBlock]
+  private var next = 0
+
+  init(_ text: DecomposedText) {
+    tables = text.tables
+    var end = 0
+    cells = text.blocks.filter { block in
+      guard block.cell != nil, block.range.lowerBound >= end else { return false }
+      end = block.range.upperBound
+      return true
+    }
+  }
+
+  /// The number of cells that are in no others.
+  var count: Int { cells.count }
+
+  /// The cell at a position, which is not before the last one that was asked for.
+  mutating func place(at position: Int) -> Place? {
+    while next < cells.count, cells[next].range.upperBound <= position { next += 1 }
+    guard next < cells.count, cells[next].range.contains(position), let cell = cells[next].cell else {
+      return nil
+    }
+    let headers = tables.indices.contains(cell.table) ? tables[cell.table].attributes.values.headerRows : nil
+    return Place(index: next, cell: cell, isHeader: cell.row < headers ?? 0)
+  }
+
+  /// How many cells and tables have a look, which editors do not take.
+  var styled: Int {
+    cells.count { $0.attributes != .none }
+      + tables.count { table in
+        var values = table.attributes.values
+        values.headerRows = nil
+        return values != TableAttributeValues()
+      }
+  }
+}
