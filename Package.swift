@@ -196,7 +196,7 @@ let package = Package(
     .target(
       name: "InlayCommand",
       dependencies: [
-        "InlayPrograms", "InlayStores", "CInlaySystem",
+        "InlayEditors", "InlayMarkdown", "InlayPrograms", "InlayStores", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand", "InlayPrograms"]),

@@ -7,6 +7,8 @@
 @_exported public import InlayFiles
 @_exported public import InlayFormats
 @_exported public import InlayHTML
+@_exported public import InlayMail
+@_exported public import InlayMarkdown
 @_exported public import InlayNetworks
 @_exported public import InlayRTF
 

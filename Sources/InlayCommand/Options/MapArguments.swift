@@ -1,19 +1,29 @@
 internal import ArgumentParser
 internal import InlayCore
 internal import InlayDoor
+internal import InlayEditors
 internal import InlayFiles
 package import InlayFormats
 internal import InlayHTML
+internal import InlayMarkdown
 internal import InlayNetworks
 internal import InlayPrograms
 private import Synchronization
 
-/// How the pictures of a message are named: what networks call them, and the token of stored text.
+/// How others name what is in a text: what networks call pictures, the token of stored text, and what editors call nodes.
 package struct MapArguments: ParsableArguments {
   @OptionGroup var images: ImageMapArguments
 
   @Option(help: ArgumentHelp(FormatOption.token.help, valueName: FormatOption.token.valueName))
   var token: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Markdown: strict (all of a document, some as HTML) or plain (only what Markdown has marks for). Editors: what they call \
+      nodes and marks: \(EditorProfile.names.joined(separator: ", ")), or a JSON file.
+      """, valueName: "profile"))
+  var profile: String?
 
   package init() {}
 
@@ -21,7 +31,7 @@ package struct MapArguments: ParsableArguments {
   var map: String? { images.map }
 
   /// Whether nothing was asked for.
-  var isEmpty: Bool { map == nil && token == nil }
+  var isEmpty: Bool { map == nil && token == nil && profile == nil }
 
   /// Makes sure that the options fit one of the formats that a command reads and writes.
   ///
@@ -29,6 +39,26 @@ package struct MapArguments: ParsableArguments {
   package func check(_ formats: [Format], usesMap: Bool = false) throws {
     if !usesMap { try images.check(formats) }
     if token != nil { try Self.check(.token, formats) }
+    guard let profile else { return }
+    // Of the two options with this name, Markdown's has few values.
+    if MarkdownProfile(rawValue: profile) != nil {
+      try Self.check(.markdownProfile, formats)
+    } else if formats.contains(where: { $0.options.contains(.markdownProfile) }),
+      !formats.contains(where: { $0.options.contains(.editorProfile) })
+    {
+      throw CommandFailure(
+        ExitStatus.usage, "--profile \(Visible.name(profile)) does not apply to Markdown",
+        advice: "use --profile strict or --profile plain")
+    } else {
+      try Self.check(.editorProfile, formats)
+    }
+  }
+
+  /// The profile of an editor: one of those that are known, or that of a file.
+  private func editorProfile(_ name: String, limits: Limits) throws -> EditorProfile {
+    if let known = EditorProfile.named(name) { return known }
+    let bytes = try InputOpener.json(name, "a profile", limits: limits)
+    return try InputOpener.naming(name) { try EditorProfile(json: bytes, limits: limits) }
   }
 
   /// Makes sure that an option fits one of the formats.
@@ -44,11 +74,23 @@ package struct MapArguments: ParsableArguments {
   func apply(to options: inout ReadOptions) throws {
     try images.apply(to: &options)
     if let token { options[TokenSettings.self] = try Self.token(token) }
+    if let profile, MarkdownProfile(rawValue: profile) == nil {
+      options[EditorSettings.self] = EditorSettings(
+        profile: try editorProfile(profile, limits: options.limits))
+    }
   }
 
   /// Adds what was asked for to the options of a writer.
   func apply(to options: inout WriteOptions, for format: Format) throws {
     if let token, format.options.contains(.token) { options[TokenSettings.self] = try Self.token(token) }
+    if let profile {
+      if let profile = MarkdownProfile(rawValue: profile) {
+        options[MarkdownSettings.self] = MarkdownSettings(profile: profile)
+      } else if format.options.contains(.editorProfile) {
+        options[EditorSettings.self] = EditorSettings(
+          profile: try editorProfile(profile, limits: options.limits))
+      }
+    }
     guard let path = map, format.options.contains(.imageMap) else { return }
     let map = try imageMap(limits: options.limits)
     if format.options.contains(.htmlResources) {

@@ -22,7 +22,7 @@ extension FormatOption {
   package static let htmlDomain = FormatOption(
     "cid-domain", valueName: "domain", kind: "page",
     help:
-      "The domain of content IDs, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
+      "The domain of content IDs of a mail, and with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
   )
 }
 

@@ -3,6 +3,7 @@ import InlayCore
 import InlayDoor
 import InlayFiles
 import InlayFormats
+import InlayMail
 import InlayNetworks
 
 /// Where a row of the matrix gets its documents: a format, and for one that is only read, a file that somebody else wrote.
@@ -21,6 +22,18 @@ struct MatrixSource: Sendable {
   /// Files of the formats that are only read, and of stickers, which are one picture and nothing else.
   private static let samples: [FormatName: [UInt8]] = [
     .image: Samples.png,
+    .mbox: Array(
+      """
+      From ann@e.org Thu Jan  1 10:00:00 2026
+      From: Ann <ann@e.org>
+      Subject: a
+      Message-ID: <1@e.org>
+      MIME-Version: 1.0
+      Content-Type: text/html; charset=utf-8
+
+      <p>a <b>word</b> <img alt="a dog" src="https://e.org/0.png"></p>
+
+      """.utf8),
     .twitch: Array("@emotes=25:2-6 :ann!ann@ann.example PRIVMSG #ann :a Kappa b".utf8),
     .misskey: Array(#"{"text":"a :cat: b `code`","emojis":{"cat":"https://e.org/0.png"}}"#.utf8),
     .matrixPack: Array(
