@@ -1,6 +1,7 @@
 import FormatsTestKit
 import InlayCore
 import InlayFormats
+import InlayRTF
 import TestKit
 import Testing
 
