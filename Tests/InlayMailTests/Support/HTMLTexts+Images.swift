@@ -1,1 +1,0 @@
-../../InlayHTMLTests/RoundTrip/HTMLTexts+Images.swift
