@@ -168,10 +168,13 @@ struct NetworkHTML {
     }
     while lists.count < item.level {
       // A list stands in an item of the outer one.
-      if let outer = lists.last {
+      if let outer = lists.indices.last {
         // An empty item that begins with a list would have no line of its own.
-        if outer.hasOpenItem, outer.isItemEmpty { html += "<br>" }
-        if !outer.hasOpenItem { openItem() }
+        if lists[outer].hasOpenItem, lists[outer].isItemEmpty {
+          html += "<br>"
+          lists[outer].isItemEmpty = false
+        }
+        if !lists[outer].hasOpenItem { openItem() }
       }
       let start = lists.count == item.level - 1 ? item.number ?? 1 : 1
       html += item.isNumbered ? (start == 1 ? "<ol>" : "<ol start=\"\(start)\">") : "<ul>"

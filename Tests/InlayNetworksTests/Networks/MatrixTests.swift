@@ -31,6 +31,10 @@ import Testing
       "<h4>a</h4><hr><blockquote>b</blockquote><pre><code>c</code></pre>"
     ),
     (["number1 ", "bullet2 b"], "<ol><li><br><ul><li>b</li></ul></li></ol>"),
+    (
+      ["number1 ", "bullet2 b", "number2 c"],
+      "<ol><li><br><ul><li>b</li></ul><ol><li>c</li></ol></li></ol>"
+    ),
     (["bullet1 ", "number3 c"], "<ul><li><br><ol><li><ol><li>c</li></ol></li></ol></li></ul>"),
   ])
   func paragraphsAreWritten(lines: [String], expected: String) throws {
