@@ -189,22 +189,31 @@ extension TreeReader {
       .string.map { String($0.drop { $0 == ":" }.prefix { $0 != ":" }) }
     let word = code.map { ":\($0):" }
     let shown = TreeNames.attribute(node, known?.text ?? "text")?.string
-    if claim.url?.isEmpty ?? true, let shown, !shown.isEmpty, !shown.hasPrefix(":") {
-      return text.append(shown, character)
-    }
+    let cover = shown.flatMap { $0.isEmpty || $0.hasPrefix(":") ? nil : $0 }
     claim.reference = known?.identifier.flatMap { TreeNames.attribute(node, $0)?.text }
     claim.code = code
     if claim.url?.isEmpty ?? true {
       claim.url = nil
-      let isKnown =
-        claim.reference != nil || code.flatMap { images.map.entry(code: $0) } != nil
+      let isMapped =
+        claim.reference.flatMap { images.map.entry(reference: $0) } != nil
+        || code.flatMap { images.map.entry(code: $0) } != nil
+      if !isMapped, let cover, Self.isCharacter(claim.reference) { return text.append(cover, character) }
+      let isKnown = claim.reference != nil || isMapped
       guard isKnown else {
         if let words = word ?? shown ?? self.words(of: node) { text.append(words, character) }
         return
       }
-      claim.covered = word
+      claim.covered = cover ?? word
     }
     claim.kind = .glyph
     text.append(try images.shown(claim, character, &text.collector))
+  }
+
+  /// Whether an emoji with this identifier is a character: it has none, or its code points in hexadecimal digits.
+  private static func isCharacter(_ identifier: String?) -> Bool {
+    guard let identifier else { return true }
+    return identifier.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+      (1...6).contains(part.utf8.count) && part.allSatisfy(\.isHexDigit)
+    }
   }
 }

@@ -84,8 +84,8 @@ struct MarkdownWritingPass {
       return
     }
     guard isPlain else { return try html(block, values) }
-    // Plain text is plain, even if it comes back in other words.
-    let written = block.written(.escaped)
+    // Plain text is plain, even if it comes back as something else. Tags at least are no words.
+    let written = block.written(.tags)
     losses.add(block.losses)
     if block.endsText { losses.hasEnd = true }
     guard let written else {

@@ -21,6 +21,26 @@ import Testing
       ])
   }
 
+  /// An emoji of Atlassian is a character, unless its identifier is that of a picture, or the map knows its name.
+  @Test(
+    arguments: [
+      ("1f431", nil, ["|a 🐱"]), ("1f1e9-1f1ea", nil, ["|a 🐱"]),
+      ("75444188006606450", nil, ["|a ⟦glyph; 75444188006606450; missing; 🐱⟧"]),
+      ("1f431", "cat", ["|a ⟦glyph; known; missing; 🐱⟧"]),
+    ] as [(String, String?, [String])])
+  func anEmojiIsACharacterOrAPicture(_ identifier: String, _ code: String?, _ lines: [String]) throws {
+    var entry = ImageMap.Entry()
+    (entry.identifier, entry.code) = ("known", code)
+    let text = try EditorKit.read(
+      """
+      {"version":1,"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"a "},{"type":"emoji",
+      "attrs":{"shortName":":cat:","id":"\(identifier)","text":"🐱"}}]}]}
+      """, .adf, map: ImageMap([entry])
+    ).value
+    #expect(try EditorKit.lines(text) == lines)
+    #expect(text.text == "a 🐱")
+  }
+
   @Test(.needs(.corpus("quill"))) func quillDeltasAreRead() throws {
     let delta = try EditorKit.read(EditorKit.json("quill/delta1.json"), .quill)
     let lines = try EditorKit.lines(delta.value)
