@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(name: "InlayCocoaTests", dependencies: ["FormatsTestKit"]),
     .testTarget(name: "InlayMarkdownTests", dependencies: ["InlayMarkdown", "FormatsTestKit"]),
     .testTarget(name: "InlayNetworksTests", dependencies: ["InlayNetworks", "FormatsTestKit"]),
-    .testTarget(name: "InlayDoorTests", dependencies: ["InlayDoor", "FormatsTestKit"]),
+    .testTarget(name: "InlayDoorTests", dependencies: ["InlayArchives", "InlayDoor", "FormatsTestKit"]),
     .testTarget(name: "InlayMailTests", dependencies: ["InlayMail", "FormatsTestKit"]),
     .testTarget(name: "InlayEditorsTests", dependencies: ["InlayEditors", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),

@@ -23,7 +23,7 @@ import Testing
       try report().markdown(title: "RTFD", of: "a_b.rtfd") == """
         ## a\\_b.rtfd
 
-        RTFD · 24 UTF-16 units · 2 placements · 2 images
+        RTFD · 23 UTF-16 units · 2 placements · 2 images
 
         ### Text
 

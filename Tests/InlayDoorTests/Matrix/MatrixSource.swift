@@ -1,4 +1,5 @@
 import FormatsTestKit
+import InlayArchives
 import InlayCore
 import InlayDoor
 import InlayFiles
@@ -94,10 +95,17 @@ struct MatrixSource: Sendable {
     return (try MatrixSource(format: format).read(input), noticed)
   }
 
+  /// The door, which unpacks a TextPack.
+  private static let tools = DocumentTools(unpack: { source, kind, limits in
+    let sink = MemorySink()
+    try ArchiveUnpacker.unpack(source, as: kind, into: sink, limits: limits)
+    return MemorySource(sink.bytes)
+  })
+
   private func read(_ input: FormatInput) throws -> DecomposedText {
     var options = ReadOptions(unsealed: false, source: .drop)
     options[ImageMap.self] = Self.map(format.name, nil)
-    return try format.read(input, options: options).value
+    return try Self.tools.read(input, as: format.name, options).content
   }
 
   /// What the network calls the picture of all documents. It is found by its digest, its identifier, or its reference.
