@@ -168,7 +168,8 @@ import Testing
   @Test func piecesDoNotMatter() throws {
     for shift in 0..<12 {
       let filling = String(repeating: "x", count: (1 << 18) - 100 + 10 * shift)
-      let mail = MailKit.parts("mixed", "M", MailKit.text(filling), MailKit.text(filling + "\n-"), MailKit.text("b"))
+      let mail = MailKit.parts(
+        "mixed", "M", MailKit.text(filling), MailKit.text(filling + "\n-"), MailKit.text("b"))
       let isSame = try MailKit.read(mail).value.text == "\(filling)\n\(filling)\n-\nb"
       #expect(isSame, "\(shift)")
     }
