@@ -33,12 +33,13 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
 
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
-          triple  inlay  inlay.tar  inlay.json
+          triple  markdown  textbundle  textpack  eml  inlay  inlay.tar  inlay.json
           matrix  matrix-sticker  telegram  telegram-rich  telegram-html  telegram-markdown
           bluesky  nostr  mastodon  activitypub  discord  slack  tokens  bbcode  magazine
+          prosemirror  tiptap  quill  lexical  slate  portable-text  draftjs  adf
           Only read: typedstream  matrix-pack  twitch  misskey  image  messages  notes
           note-body  telegram-export  discord-export  slack-export  mastodon-export
-          matrix-export
+          matrix-export  mbox
           An input is recognized by its content, then by its extension. --from and --to
           name the format instead. It may be in a zip or gzip, such as note.rtfd.zip.
 

@@ -80,7 +80,7 @@ import Testing
       (["decompose", postcard, "--fallback", "gif"], "gif", "inlay help decompose"),
       (
         ["convert", postcard, "x.rtfd", "--fallback", "png"], "--fallback: RTFD cannot hold fallbacks",
-        "rtf, html, webarchive, inlay, inlay.tar, inlay.json, bluesky"
+        "rtf, html, webarchive, markdown, textbundle, textpack, inlay, inlay.tar, inlay.json, eml, bluesky, adf"
       ),
     ] as [([String], String, String)])
   func `wrong usage ends with 64, says what is wrong and where help is`(

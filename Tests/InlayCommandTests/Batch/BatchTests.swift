@@ -74,7 +74,7 @@ import Testing
       #expect(
         result.errorText == """
           inlay: x.bin: this is not in a format that Inlay reads
-            it reads rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, inlay, inlay.tar, inlay.json, telegram-export, discord-export, slack-export, mastodon-export, matrix-export, matrix, matrix-sticker, matrix-pack, telegram, telegram-rich, bluesky, twitch, nostr, mastodon, activitypub, misskey, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine, image, messages, notes, note-body; --from names the format
+            it reads rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, markdown, textbundle, textpack, inlay, inlay.tar, inlay.json, mbox, eml, telegram-export, discord-export, slack-export, mastodon-export, matrix-export, matrix, matrix-sticker, matrix-pack, telegram, telegram-rich, bluesky, twitch, nostr, mastodon, activitypub, misskey, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine, adf, tiptap, prosemirror, quill, lexical, portable-text, slate, draftjs, image, messages, notes, note-body; --from names the format
           inlay: none.rtf: No such file or directory
           inlay: y.bin: this is not in a format that Inlay reads
 

@@ -18,9 +18,9 @@ import Testing
   }
 
   private static let formats =
-    "rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, inlay, inlay.tar, inlay.json, matrix, matrix-sticker, telegram, telegram-rich, bluesky, nostr, mastodon, activitypub, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine"
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, webarchive, text, triple, markdown, textbundle, textpack, inlay, inlay.tar, inlay.json, eml, matrix, matrix-sticker, telegram, telegram-rich, bluesky, nostr, mastodon, activitypub, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine, adf, tiptap, prosemirror, quill, lexical, portable-text, slate, draftjs"
   private static let readFormats =
-    "rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, inlay, inlay.tar, inlay.json, telegram-export, discord-export, slack-export, mastodon-export, matrix-export, matrix, matrix-sticker, matrix-pack, telegram, telegram-rich, bluesky, twitch, nostr, mastodon, activitypub, misskey, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine, image, messages, notes, note-body"
+    "rtfd, flat-rtfd, rtf, html, keyed-archive, typedstream, webarchive, text, triple, markdown, textbundle, textpack, inlay, inlay.tar, inlay.json, mbox, eml, telegram-export, discord-export, slack-export, mastodon-export, matrix-export, matrix, matrix-sticker, matrix-pack, telegram, telegram-rich, bluesky, twitch, nostr, mastodon, activitypub, misskey, discord, slack, telegram-html, telegram-markdown, tokens, bbcode, magazine, adf, tiptap, prosemirror, quill, lexical, portable-text, slate, draftjs, image, messages, notes, note-body"
 
   static let commands: [Call] = [
     Call("convrt", line: "unknown command: convrt", advice: "did you mean inlay convert?"),
