@@ -1,5 +1,4 @@
 import FormatsTestKit
-import Foundation
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -83,17 +82,8 @@ import Testing
       try expect(isCarried || !written.diagnostics.isEmpty, "a mail loses \(row.name) in silence")
       measured.append("| \(row.name) | \(isCarried ? "yes" : "no") |")
     }
-    let path = PackageRoot.path(to: "Documentation/mail.md")
-    let page = String(decoding: try Files.read(path), as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
-    let heading = try #require(page.firstIndex(of: "## What a mail carries"))
-    let start = try #require(page[heading...].firstIndex { $0.hasPrefix("|") })
-    let end = page[start...].firstIndex { !$0.hasPrefix("|") } ?? page.count
-    if ProcessInfo.processInfo.environment["INLAY_RECORD"] == "1" {
-      try Files.write((page[..<start] + measured + page[end...]).joined(separator: "\n"), to: path)
-    } else {
-      #expect(Array(page[start..<end]) == measured, "INLAY_RECORD=1 writes the table anew")
-    }
+    #expect(
+      try MeasuredTable.difference(of: measured, below: "## What a mail carries", in: "Documentation/mail.md")
+        == nil)
   }
 }

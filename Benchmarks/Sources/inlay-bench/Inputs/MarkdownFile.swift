@@ -1,71 +1,50 @@
-import TestKit
-
 /// Generated Markdown: an article with marks about every 20 words, headings, lists, links, code and tables. A file of a
 /// given size is always the same.
-struct MarkdownFile {
-  private var out: [UInt8] = []
-  private var random = SplitMix64(seed: 17)
-
+enum MarkdownFile {
   /// At least `size` bytes, up to the end of a block.
   static func make(bytes size: Int) -> [UInt8] {
-    var file = MarkdownFile()
+    var writer = WordWriter(seed: 17, capacity: size + 8_192)
     var number = 0
-    while file.out.count < size {
-      file.block(number)
+    while writer.out.count < size {
+      block(number, &writer)
       number += 1
     }
-    return file.out
+    return writer.out
   }
 
-  private static let words =
-    "the quick brown fox jumps over a lazy dog while seven wizards quietly judge my vow and box it up Grüße naïve façade съешь же ещё 漢字 かな"
-    .split(separator: " ").map { Array($0.utf8) }
-
-  private mutating func words(_ count: Int) {
-    for index in 0..<count {
-      if index > 0 { out.append(UInt8(ascii: " ")) }
-      out += Self.words[Int.random(in: 0..<Self.words.count, using: &random)]
-    }
-  }
-
-  private mutating func marked(_ opening: String, _ count: Int, _ closing: String) {
-    out += opening.utf8
-    words(count)
-    out += closing.utf8
-  }
-
-  private mutating func prose() {
-    for _ in 0..<Int.random(in: 2...5, using: &random) {
-      words(Int.random(in: 12...24, using: &random))
-      switch Int.random(in: 0..<10, using: &random) {
-      case ..<3: marked(" **", 2, "** ")
-      case ..<5: marked(" *", 3, "* ")
-      case ..<7: marked(" [", 2, "](https://example.org/\(Int.random(in: 0..<100, using: &random))), ")
-      case ..<9: marked(" `", 2, "` ")
-      default: out += " &amp; &mdash; \\*so\\* ".utf8
+  private static func prose(_ writer: inout WordWriter) {
+    writer.prose { writer, choice in
+      switch choice {
+      case ..<3: writer.words(2, between: " **", "** ")
+      case ..<5: writer.words(3, between: " *", "* ")
+      case ..<7:
+        let number = writer.number(in: 0..<100)
+        writer.words(2, between: " [", "](https://example.org/\(number)), ")
+      case ..<9: writer.words(2, between: " `", "` ")
+      default: writer.add(" &amp; &mdash; \\*so\\* ")
       }
     }
   }
 
-  private mutating func block(_ number: Int) {
+  private static func block(_ number: Int, _ writer: inout WordWriter) {
     switch number % 12 {
-    case 0: marked("## ", 4, "\n\n")
+    case 0: writer.words(4, between: "## ", "\n\n")
     case 5:
       for _ in 0..<4 {
-        out += "- ".utf8
-        prose()
-        out.append(0x0A)
+        writer.add("- ")
+        prose(&writer)
+        writer.add("\n")
       }
-      out.append(0x0A)
-    case 8: marked("> ", 20, "\n\n")
-    case 9: marked("```\n", 20, "\n```\n\n")
+      writer.add("\n")
+    case 8: writer.words(20, between: "> ", "\n\n")
+    case 9: writer.words(20, between: "```\n", "\n```\n\n")
     case 11:
-      out += "| a | b |\n|---|---|\n".utf8
-      for _ in 0..<3 { marked("| ", 3, " | x |\n") }
-      out.append(0x0A)
+      writer.add("| a | b |\n|---|---|\n")
+      for _ in 0..<3 { writer.words(3, between: "| ", " | x |\n") }
+      writer.add("\n")
     default:
-      prose()
-      out += "\n\n".utf8
+      prose(&writer)
+      writer.add("\n\n")
     }
   }
 }
