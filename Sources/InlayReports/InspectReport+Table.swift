@@ -30,8 +30,7 @@ extension InspectReport {
       if excerpt.isCut { lines.append(style.dim("  …")) }
     }
     for section in sections {
-      // Only images have pictures.
-      let rows = section.table.lines(style, pictures: section.title == "Images" ? pictures : nil)
+      let rows = section.table.lines(style, pictures: section.table.showsPictures ? pictures : nil)
       lines += ["", style.bold(section.title)] + rows
     }
     return lines.map { $0 + "\n" }.joined()
@@ -77,6 +76,7 @@ extension InspectReport {
       .init(title: "SHA-256", rank: 0),
       .init(title: "placed", isRight: true, rank: 1),
     ])
+    table.showsPictures = true
     for (index, image) in images.enumerated() {
       var notes: [String] = []
       if image.strikes.count > 1 || image.strikes.contains(where: { $0.insetX != 0 || $0.insetY != 0 }) {

@@ -22,6 +22,8 @@ package struct ReportTable {
 
   let columns: [Column]
   var rows: [Row] = []
+  /// Whether pictures may stand before the rows.
+  var showsPictures = false
 
   init(_ columns: [Column]) { self.columns = columns }
 

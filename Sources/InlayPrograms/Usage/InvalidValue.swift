@@ -27,7 +27,11 @@ struct InvalidValue {
     possible = Self.list(behind)
     let name = rest[..<end].split(separator: " ").last.map(String.init) ?? ""
     reason =
-      possible.isEmpty ? Self.reason(valueName: name) : "use one of \(possible.joined(separator: ", "))"
+      switch possible.count {
+      case 0: Self.reason(valueName: name)
+      case 1: "use \(possible[0])"
+      default: "use one of \(possible.joined(separator: ", "))"
+      }
   }
 
   var line: String { "\(option) \(value.isEmpty ? "''" : Visible.name(value)): \(reason)" }

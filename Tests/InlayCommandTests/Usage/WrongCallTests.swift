@@ -82,6 +82,17 @@ import Testing
       "preview", "a", "--protocol", "sixle",
       line: "--protocol sixle: use one of auto, kitty, kitty-direct, iterm2, sixel, blocks, text",
       advice: "did you mean sixel?"),
+    Call("inspect", "a", "--to", "html", line: "--to html: use md", advice: "see: inlay help inspect"),
+    Call(
+      "inspect", "a", "--json", "--to", "md", line: "--json and --to cannot be combined",
+      advice: "see: inlay help inspect"),
+    Call(
+      "convert", "note.rtf", "b.md", "--profile", "nope", line: "--profile nope does not apply to Markdown",
+      advice: "use --profile strict or --profile plain"),
+    Call(
+      "convert", "note.rtf", "b.html", "--profile", "tiptap",
+      line: "--profile does not apply to RTF and HTML",
+      advice: "it works with adf, tiptap, prosemirror, lexical, portable-text, slate"),
     Call(
       "inspect", "a", "--limits", "loose", line: "--limits loose: use one of default, strict",
       advice: "see: inlay help inspect"),
