@@ -28,12 +28,17 @@ struct MarkdownEmbed {
 
   /// The embedded image at a mark; `nil` if it is something else.
   init?(_ bytes: UnsafeRawBufferPointer, at mark: Int) {
-    // A path is no longer than this anywhere.
-    let most = unsafe Array(bytes[(mark + 3)...].prefix(Self.maximumBytes))
-    guard let close = most.firstIndex(of: UInt8(ascii: "]")), close + 1 < most.count,
-      most[close + 1] == UInt8(ascii: "]")
+    // No name has a bracket, and a path is no longer than this anywhere.
+    let start = mark + 3
+    let limit = min(bytes.count, start + Self.maximumBytes)
+    var close = start
+    while close < limit, unsafe bytes[close] != UInt8(ascii: "]"), unsafe bytes[close] != UInt8(ascii: "[") {
+      close += 1
+    }
+    guard close + 1 < bytes.count, unsafe bytes[close] == UInt8(ascii: "]"),
+      unsafe bytes[close + 1] == UInt8(ascii: "]")
     else { return nil }
-    let inner = most[..<close]
+    let inner = unsafe Array(bytes[start..<close])[...]
     var path = inner
     var size: MarkdownSize?
     if let bar = inner.firstIndex(of: UInt8(ascii: "|")) {
@@ -49,7 +54,7 @@ struct MarkdownEmbed {
     HTMLPercent.encode(path: path, to: &made)
     made += "\" alt=\"\"\(size?.markup ?? "")>".utf8
     markup = made
-    end = mark + 3 + close + 2
+    end = close + 2
   }
 
   private static let maximumBytes = 4_096
