@@ -1,7 +1,7 @@
 package import InlayCore
 package import InlayFormats
-package import InlayHTML
-package import TestKit
+import InlayHTML
+import TestKit
 
 /// One thing that a form may carry: a document that has it, and whether another document has it, too.
 package struct CarriedThing: Sendable {

@@ -127,19 +127,11 @@ import Testing
   func `xclip carries a document`() throws {
     let inlay = try InlayCommandRunner()
     try withTemporaryFolder { folder in
-      let screen = Process()
-      screen.executableURL = URL(fileURLWithPath: OtherProgram.xvfb.path)
-      screen.arguments = ["-displayfd", "1", "-screen", "0", "320x240x24"]
-      let output = Pipe()
-      (screen.standardOutput, screen.standardError) = (output, FileHandle.nullDevice)
-      try screen.run()
+      let screen = try RunningProgram(
+        OtherProgram.xvfb.path, ["-displayfd", "1", "-screen", "0", "320x240x24"], joinsErrors: true)
       // With it, the program ends that holds what was copied.
-      defer {
-        // The threads of tests block the signal that asks nicely, and so does what they start.
-        kill(screen.processIdentifier, SIGKILL)
-        screen.waitUntilExit()
-      }
-      let number = try OutputLines(of: output).first { Int($0) }
+      defer { screen.end() }
+      let number = try screen.output.first { Int($0) }
       let environment = ["DISPLAY": ":\(number)", "WAYLAND_DISPLAY": "", "HOME": folder.path]
       let copied = try inlay("copy", postcard, "--to", "flat-rtfd", environment: environment)
       #expect(copied.exitCode == 0, "\(copied.errorText)")

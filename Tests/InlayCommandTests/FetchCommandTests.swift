@@ -13,28 +13,10 @@ import Testing
     let folder = try TemporaryFolder()
     let lake = try Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))
     try Files.write(lake, to: folder / "lake.png")
-    let server = Process()
-    let output = Pipe()
-    server.executableURL = URL(fileURLWithPath: Python.path)
-    server.arguments = [
-      "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path,
-    ]
-    server.standardOutput = output
-    server.standardError = FileHandle.nullDevice
-    server.standardInput = FileHandle.nullDevice
-    try server.run()
-    defer {
-      // Threads of tests block other signals, and children inherit that.
-      kill(server.processIdentifier, SIGKILL)
-      server.waitUntilExit()
-    }
-    // Serving HTTP on 127.0.0.1 port 40001 …
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let words = line.split(separator: " ").map(String.init)
-    let port = words.firstIndex(of: "port").flatMap { Int(words[$0 + 1]) }
-    guard let port else { throw Unmet("the server did not start: \(line)") }
+    let server = try FileServer(folder.path)
+    defer { server.end() }
     guard let helper = Tools.product("LoopbackFetcher") else { throw Unmet("no LoopbackFetcher") }
-    try body(folder, port, helper)
+    try body(folder, server.port, helper)
   }
 
   private static func page(_ port: Int) -> String {

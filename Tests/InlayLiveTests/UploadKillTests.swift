@@ -8,30 +8,27 @@ import Testing
 @Suite(.needs(.python), .serialized) struct UploadKillTests {
   private static let count = 300_000
 
-  private static func process(
+  /// The program that uploads, and its arguments.
+  private static func uploader(
     _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind, report: String = "0"
-  ) throws -> Process {
+  ) throws -> (path: String, arguments: [String]) {
     guard let program = Tools.product("LoopbackUploader") else { throw Unmet("no LoopbackUploader") }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [
-      folder / "uploads", server.url(kind.rawValue), kind.rawValue, "\(count)", report,
-    ]
-    process.standardOutput = Pipe()
-    return process
+    return (program, [folder / "uploads", server.url(kind.rawValue), kind.rawValue, "\(count)", report])
   }
 
-  /// Runs the program to its end. Returns the state it prints, without the line end.
+  /// Runs the program to its end.
+  private static func run(
+    _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind, report: String = "0"
+  ) throws -> Subprocess {
+    let uploader = try uploader(folder, server, kind, report: report)
+    return try Subprocess.run(uploader.path, uploader.arguments, timeLimit: 120)
+  }
+
+  /// The state that the program prints at its end.
   private static func finish(
     _ folder: TemporaryFolder, _ server: UploadServer, _ kind: UploadKit.Kind
-  ) async throws -> String {
-    let process = try process(folder, server, kind)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return String(text.dropLast())
+  ) throws -> String {
+    String(try run(folder, server, kind).text.dropLast())
   }
 
   private static let digest: String = {
@@ -66,14 +63,13 @@ import Testing
       let server = try UploadServer()
       let folder = try TemporaryFolder()
       try await server.hold(at: step)
-      let process = try Self.process(folder, server, kind)
-      try process.run()
-      await eventually { server.lines.contains { $0.hasPrefix("held ") } || !process.isRunning }
+      let uploader = try Self.uploader(folder, server, kind)
+      let program = try RunningProgram(uploader.path, uploader.arguments)
+      await eventually { server.lines.contains { $0.hasPrefix("held ") } || !program.isRunning }
       let held = server.lines.first { $0.hasPrefix("held ") }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      program.end()
       try await server.hold(at: 0)
-      let state = try await Self.finish(folder, server, kind)
+      let state = try Self.finish(folder, server, kind)
       await Self.check(kind, server, state, "\(kind), step \(step): \(held ?? "none")")
       if held == nil { break }
       #expect(step < 100)
@@ -87,13 +83,7 @@ import Testing
   {
     let server = try UploadServer()
     let folder = try TemporaryFolder()
-    let process = try Self.process(folder, server, kind, report: "storm")
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let more = try #require(Int(text.dropLast()))
+    let more = try #require(Int(Self.run(folder, server, kind, report: "storm").text.dropLast()))
     #expect(more <= 0, "descriptors are left")
     #expect(server.stored.count == 5 && Set(server.stored).count == 5)
     #expect(try UploadKit.records(folder).count == 5)
@@ -106,13 +96,10 @@ import Testing
       report += 1
       let server = try UploadServer()
       let folder = try TemporaryFolder()
-      let process = try Self.process(folder, server, kind, report: String(report))
-      try process.run()
-      process.waitUntilExit()
-      let wasKilled = process.terminationReason == .uncaughtSignal
-      let state = try await Self.finish(folder, server, kind)
+      let ending = try Self.run(folder, server, kind, report: String(report)).ending
+      let state = try Self.finish(folder, server, kind)
       await Self.check(kind, server, state, "\(kind), report \(report)")
-      if !wasKilled { break }
+      if ending != .signalled(SIGKILL) { break }
       #expect(report < 100)
     }
     #expect(report > 4, "\(report)")

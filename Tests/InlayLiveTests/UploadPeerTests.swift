@@ -19,26 +19,19 @@ private let needsMessageServer = Need("no message-server: swift build --package-
 /// Uploads to the server of `Samples/Server`, whose HTTP is another's.
 @Suite(.needs(needsMessageServer)) struct UploadPeerTests {
   /// Runs the server. Returns its port, once it listens.
-  private static func start(_ folder: TemporaryFolder) throws -> (Process, Int) {
-    let (process, log) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: messageServer ?? "")
-    process.arguments = [folder / "store", "--port", "0"]
-    process.standardInput = FileHandle.nullDevice
-    (process.standardOutput, process.standardError) = (log, log)
-    try process.run()
-    let port = try OutputLines(of: log).first { line in
+  private static func start(_ folder: TemporaryFolder) throws -> (RunningProgram, Int) {
+    let server = try RunningProgram(
+      messageServer ?? "", [folder / "store", "--port", "0"], joinsErrors: true)
+    let port = try server.output.first { line in
       line.firstRange(of: "127.0.0.1:").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
-    return (process, port)
+    return (server, port)
   }
 
   @Test(arguments: [true, false]) func imagesAreStoredOnce(_ isTus: Bool) async throws {
     let folder = try TemporaryFolder()
-    let (process, port) = try Self.start(folder)
-    defer {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    let (server, port) = try Self.start(folder)
+    defer { server.end() }
     var policy = UploadPolicy()
     (policy.schemes, policy.ports, policy.addresses) = (["http"], [port], [.v4(0x7F00_0001)])
     let base = "http://127.0.0.1:\(port)"

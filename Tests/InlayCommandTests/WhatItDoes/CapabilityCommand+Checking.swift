@@ -11,7 +11,7 @@ extension CapabilityCommand {
       return
     }
     // The server of the samples is on this machine, and has no certificate.
-    let server = command.contains("pictures.example") ? try ArtServer(folder) : nil
+    let server = command.contains("pictures.example") ? try FileServer(folder / "Art") : nil
     defer { server?.end() }
     var printed = command
     var environment: [String: String?] = [
@@ -85,37 +85,5 @@ extension CapabilityCommand {
     #expect(told["exit"] as? Int == 0 && told["sameMode"] as? Bool == true)
     let picture = (told["notes"] as? [String: Any])?["picture"] as? String ?? ""
     for part in parts { #expect(picture.contains(part), "no \(part)") }
-  }
-}
-
-/// Serves the folder `Art` of a test's folder.
-final class ArtServer {
-  private let process = Process()
-  private(set) var port = 0
-
-  init(_ folder: TemporaryFolder) throws {
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: Python.path)
-    process.arguments = [
-      "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder / "Art",
-    ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    // Serving HTTP on 127.0.0.1 port 40001 …
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let words = line.split(separator: " ").map(String.init)
-    guard let at = words.firstIndex(of: "port"), let found = Int(words[at + 1]) else {
-      end()
-      throw Unmet("the server did not start: \(line)")
-    }
-    port = found
-  }
-
-  func end() {
-    // Threads of tests block other signals, and children inherit that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 }

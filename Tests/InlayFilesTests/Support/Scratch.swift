@@ -73,18 +73,10 @@ struct Tool {
     let folders = ["/usr/bin/", "/bin/", "/usr/sbin/", "/sbin/"]
     guard let program = folders.map({ $0 + arguments[0] }).first(where: FileManager.default.isExecutableFile)
     else { throw Unmet("no \(arguments[0]) in \(folders)") }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = Array(arguments.dropFirst())
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"]
-    let out = Pipe()
-    process.standardOutput = out
-    process.standardError = FileHandle.nullDevice
-    let scratch = try Scratch()
-    process.standardInput = FileHandle(forReadingAtPath: try scratch.write("input", input ?? []))
-    try process.run()
-    output = try [UInt8](out.fileHandleForReading.readToEnd() ?? Data())
-    process.waitUntilExit()
-    status = process.terminationStatus
+    let result = try Subprocess.run(
+      program, Array(arguments.dropFirst()), input: input ?? [],
+      environment: ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
+    guard let code = result.exitCode else { throw Unmet("\(arguments[0]): \(result.ending)") }
+    (status, output) = (code, result.output)
   }
 }

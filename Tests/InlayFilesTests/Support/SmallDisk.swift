@@ -13,7 +13,7 @@ final class Mount {
     for (index, command) in arguments.enumerated() {
       let tool = try Tool(["mount"] + command + [scratch.path("mnt")])
       guard tool.status == 0 else {
-        if index > 0 { _ = try Tool("umount", scratch.path("mnt")) }
+        if index > 0 { _ = try Tool("umount", "-l", scratch.path("mnt")) }
         throw Unmet("mount \(command) ends with \(tool.status)")
       }
     }
@@ -28,5 +28,6 @@ final class Mount {
     try Mount(Scratch(), [["--bind", folder], ["-o", "remount,ro,bind"]])
   }
 
-  deinit { _ = try? Tool("umount", path) }
+  // Lazily: what another test starts at this moment may have a file open there.
+  deinit { _ = try? Tool("umount", "-l", path) }
 }

@@ -123,20 +123,14 @@ import Testing
         let parent = try Workers.link("parent", in: folder)
         try Files.write(try Pictures.good(), to: folder / "good.png")
         try Files.write(try Pictures.bad("loop"), to: folder / "loop.png")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: parent)
-        process.arguments = [try Workers.program(), folder / "good.png", folder / "loop.png"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let said = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        let pid = try #require(Int32(said.split(separator: "\n").first ?? ""), "said: \(said)")
+        let program = try RunningProgram(
+          parent, [try Workers.program(), folder / "good.png", folder / "loop.png"])
+        let pid = try program.output.first { Int32($0) }
         // Until it is in the loop.
         while Workers.processorTicks(pid) < 5, Workers.runs(pid) { usleep(2_000) }
         #expect(Workers.runs(pid))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        kill(program.processIdentifier, SIGKILL)
+        program.waitForEnd()
         let end = Date(timeIntervalSinceNow: 60)
         while Workers.runs(pid), Date() < end { usleep(1_000) }
         #expect(!Workers.runs(pid))

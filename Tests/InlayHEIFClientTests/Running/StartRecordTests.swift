@@ -46,21 +46,15 @@ import Testing
         let client = client(path)
         let good = try Pictures.good()
         // By a program of its own: what other tests start meanwhile would hold a descriptor of this one open.
-        let writer = Process()
-        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-        writer.arguments = [
-          "-c", #"cp "$1" "$2" && exec 3<>"$2" && echo && read -r line"#, "sh", try Workers.program(), path,
-        ]
-        let (toWriter, fromWriter) = (Pipe(), Pipe())
-        (writer.standardInput, writer.standardOutput) = (toWriter, fromWriter)
-        try writer.run()
-        #expect(try fromWriter.fileHandleForReading.read(upToCount: 1) == Data([0x0A]))
+        let writer = try RunningProgram(
+          "/bin/sh",
+          ["-c", #"cp "$1" "$2" && exec 3<>"$2" && echo && read -r line"#, "sh", try Workers.program(), path])
+        _ = try writer.output.first { $0 }
         #expect(
           Workers.failure(client, good)
             == Workers.decodingError(
               .heifWorkerNotStarted, "the helper program \(path) cannot be started: Text file busy"))
-        try toWriter.fileHandleForWriting.write(contentsOf: Data([0x0A]))
-        writer.waitUntilExit()
+        writer.end()
         #expect(Workers.failure(client, good) == nil)
       }
     }

@@ -5,9 +5,7 @@ import Testing
 
 /// A server on this machine that misbehaves as the path of a request says (`Server/misbehaving_server.py`).
 final class MisbehavingServer: Sendable {
-  private let process: Process
-  private let input = Pipe()
-  private let seen: OutputLines
+  private let program: RunningProgram
   private let folder: TemporaryFolder
   let port: Int
   let address: String
@@ -27,33 +25,21 @@ final class MisbehavingServer: Sendable {
   init(_ address: String = "127.0.0.1") throws {
     let folder = try TemporaryFolder()
     try Files.write(Self.image, to: folder / "image.png")
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: Python.path)
-    process.arguments = [
-      PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address,
-      folder / "image.png",
-    ]
-    process.environment = ["PYTHONDONTWRITEBYTECODE": "1"]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let seen = OutputLines(of: output)
-    let port = try seen.first { Int($0) }
-    self.folder = folder
-    (self.process, self.seen, self.port, self.address) = (process, seen, port, address)
-  }
-
-  deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    let program = try RunningProgram(
+      Python.path,
+      [
+        "-B", PackageRoot.path(to: "Tests/InlayLiveTests/Server/misbehaving_server.py"), address,
+        folder / "image.png",
+      ])
+    port = try program.output.first { Int($0) }
+    (self.program, self.folder, self.address) = (program, folder, address)
   }
 
   /// A URL of the server, by the name of a fault.
   func url(_ path: String) -> String { "http://\(address):\(port)/\(path)" }
 
   /// The requests so far: method, path and fields.
-  var requests: [String] { Array(seen.all.dropFirst()) }
+  var requests: [String] { Array(program.output.all.dropFirst()) }
 
   /// The requests, once there are so many. What the server prints arrives a little later than what it answers.
   func requests(_ count: Int) async -> [String] {

@@ -4,34 +4,19 @@ import Testing
 
 /// A server for uploads on this machine that misbehaves as the query of a URL says (`Server/upload_server.py`).
 final class UploadServer: Sendable {
-  private let process: Process
-  private let input = Pipe()
-  private let log: OutputLines
+  private let program: RunningProgram
   let port: Int
 
   init() throws {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: Python.path)
-    process.arguments = [
-      "-B", PackageRoot.path(to: "Tests/InlayLiveTests/Server/upload_server.py"), "127.0.0.1",
-    ]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let log = OutputLines(of: output)
-    let port = try log.first { Int($0) }
-    (self.process, self.log, self.port) = (process, log, port)
-  }
-
-  deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    program = try RunningProgram(
+      Python.path, ["-B", PackageRoot.path(to: "Tests/InlayLiveTests/Server/upload_server.py"), "127.0.0.1"])
+    port = try program.output.first { Int($0) }
   }
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
   /// What it printed so far.
-  var lines: [String] { Array(log.all.dropFirst()) }
+  var lines: [String] { Array(program.output.all.dropFirst()) }
 
   /// The digests of what it stored.
   var stored: [String] { lines.filter { $0.hasPrefix("stored ") } }
@@ -50,7 +35,7 @@ final class UploadServer: Sendable {
   /// Makes the server stop at its step of this number from now on; 0 for none.
   func hold(at step: Int) async throws {
     let count = lines.filter { $0 == "ready" }.count
-    try input.fileHandleForWriting.write(contentsOf: Data("hold \(step)\n".utf8))
+    try program.write("hold \(step)\n")
     await eventually { self.lines.filter { $0 == "ready" }.count > count }
   }
 }

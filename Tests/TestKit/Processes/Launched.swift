@@ -9,11 +9,25 @@ import Synchronization
   import Darwin
 #endif
 
-/// A running child and the pipes to it: the unsafe part of ``Subprocess``.
+/// Where a child's standard error goes.
+enum ErrorOutput {
+  /// Into a pipe of its own.
+  case pipe
+  /// To standard output.
+  case output
+  /// To that of the tests.
+  case inherited
+}
+
+/// A running child and the pipes to it: the unsafe part of ``Subprocess`` and ``RunningProgram``.
+///
+/// It stands in for Foundation's `Process` and `Pipe`, whose descriptors any child inherits that starts at the same moment.
+/// Two servers that hold the ends of each other's pipes never see the end of their input, and whoever waits for them waits
+/// forever.
 struct Launched {
-  private let pid: pid_t
-  private var input: Int32
-  private let output: Int32
+  let pid: pid_t
+  private(set) var input: Int32
+  let output: Int32
   private let errors: Int32
   private let started = now()
 
@@ -21,14 +35,18 @@ struct Launched {
   private static let birth = Mutex<Void>(())
 
   static func start(
-    _ path: String, _ arguments: [String], _ environment: [String], hasInput: Bool
+    _ path: String, _ arguments: [String], _ environment: [String], hasInput: Bool,
+    errors: ErrorOutput = .pipe
   ) throws -> Launched {
-    try birth.withLock { _ in try Launched(path, arguments, environment, hasInput: hasInput) }
+    try birth.withLock { _ in try Launched(path, arguments, environment, hasInput, errors) }
   }
 
-  private init(_ path: String, _ arguments: [String], _ environment: [String], hasInput: Bool) throws {
+  private init(
+    _ path: String, _ arguments: [String], _ environment: [String], _ hasInput: Bool, _ errors: ErrorOutput
+  ) throws {
+    signal(SIGPIPE, SIG_IGN)  // a child that does not read its input must not end the tests
     let out = try Launched.pipe()
-    let err = try Launched.pipe()
+    let err = errors == .pipe ? try Launched.pipe() : (read: Int32(-1), write: Int32(-1))
     let inn =
       hasInput
       ? try Launched.pipe() : (read: unsafe open("/dev/null", O_RDONLY | O_CLOEXEC), write: Int32(-1))
@@ -37,7 +55,7 @@ struct Launched {
     defer {
       for index in unsafe argv.indices { unsafe free(argv[index]) }
       for index in unsafe envp.indices { unsafe free(envp[index]) }
-      for descriptor in [out.write, err.write, inn.read] { close(descriptor) }
+      for descriptor in [out.write, err.write, inn.read] where descriptor >= 0 { close(descriptor) }
     }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -56,7 +74,7 @@ struct Launched {
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    // The tests ignore SIGPIPE (see `finish`), and what is ignored stays so in a child unless it is set back.
+    // What is ignored stays so in a child unless it is set back.
     var defaults = sigset_t()
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
@@ -67,7 +85,11 @@ struct Launched {
     unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     unsafe posix_spawn_file_actions_adddup2(&actions, inn.read, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, out.write, 1)
-    unsafe posix_spawn_file_actions_adddup2(&actions, err.write, 2)
+    switch errors {
+    case .pipe: unsafe posix_spawn_file_actions_adddup2(&actions, err.write, 2)
+    case .output: unsafe posix_spawn_file_actions_adddup2(&actions, out.write, 2)
+    case .inherited: break
+    }
     var pid: pid_t = 0
     let status = unsafe posix_spawn(&pid, path, &actions, &attributes, &argv, &envp)
     guard status == 0 else {
@@ -77,7 +99,15 @@ struct Launched {
     self.pid = pid
     input = inn.write
     output = out.read
-    errors = err.read
+    self.errors = err.read
+  }
+
+  /// The environment of the tests with `changes`, where `nil` takes a variable away.
+  static func environment(_ changes: [String: String?]) -> [String] {
+    var variables = ProcessInfo.processInfo.environment
+    variables["SWIFT_BACKTRACE"] = "enable=no"  // a crash must not wait for somebody at a terminal
+    for (name, value) in changes { variables[name] = value }
+    return variables.map { "\($0)=\($1)" }
   }
 
   private static func pipe() throws -> (read: Int32, write: Int32) {
@@ -102,7 +132,6 @@ struct Launched {
 
   /// Feeds and drains the pipes until the child has ended or its time is over.
   consuming func finish(input bytes: [UInt8], timeLimit: Double) -> Subprocess {
-    signal(SIGPIPE, SIG_IGN)  // a child that does not read its input must not end the tests
     if input >= 0 { _ = fcntl(input, F_SETFL, O_NONBLOCK) }
     let ownPeak = Launched.peakOfProcess("self") ?? 0
     var sent = 0
@@ -116,7 +145,7 @@ struct Launched {
     var status: Int32 = 0
     var ended = false
     while true {
-      if unsafe !ended && wait4(pid, &status, WNOHANG, &usage) == pid { ended = true }
+      if !ended { ended = unsafe Launched.hasEnded(wait4(pid, &status, WNOHANG, &usage)) }
       if ended && !outOpen && !errOpen { break }
       // What the child started may hold the pipes open after it: its end is enough once they are dry.
       if !ended { sampled = max(sampled, Launched.peakOfProcess("\(pid)") ?? 0) }
@@ -146,11 +175,29 @@ struct Launched {
     close(output)
     close(errors)
     return Subprocess(
-      ending: timedOut
-        ? .timedOut : status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F),
+      ending: timedOut ? .timedOut : Launched.ending(status),
       output: out, errors: err, seconds: Launched.now() - started,
       processorSeconds: Launched.seconds(usage.ru_utime) + Launched.seconds(usage.ru_stime),
       peakMemory: Launched.peak(usage, sampled: sampled, own: ownPeak))
+  }
+
+  /// Whether a child has ended, by what waiting for it returned. There is nothing to wait for if somebody else did.
+  private static func hasEnded(_ waited: pid_t) -> Bool { waited > 0 || waited < 0 && errno == ECHILD }
+
+  private static func ending(_ status: Int32) -> Subprocess.Ending {
+    status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+  }
+
+  /// How the child ended; `nil` while it runs. Once it is known, the child is gone, and its number may be another's.
+  ///
+  /// - Parameter waits: Whether to wait for the end.
+  func ending(waits: Bool) -> Subprocess.Ending? {
+    var status: Int32 = 0
+    while true {
+      let waited = unsafe waitpid(pid, &status, waits ? 0 : WNOHANG)
+      if Launched.hasEnded(waited) { return Launched.ending(status) }
+      if waited == 0 { return nil }
+    }
   }
 
   private static func drain(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// The lines that a running program writes, read by a thread of its own.
@@ -8,9 +8,9 @@ import Synchronization
 public final class OutputLines: Sendable {
   private let state = Mutex<(rest: [UInt8], lines: [String], ended: Bool)>(([], [], false))
 
-  /// Reads to the end of a pipe. Lines count from their line end; the last one may lack it.
-  public init(of output: Pipe) {
-    let handle = output.fileHandleForReading
+  /// Reads a descriptor to its end, and closes it. Lines count from their line end; the last one may lack it.
+  init(of descriptor: Int32) {
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     TestThread.run { [self] in
       while true {
         let piece = handle.availableData

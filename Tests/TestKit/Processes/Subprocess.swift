@@ -51,14 +51,11 @@ public struct Subprocess: Sendable {
     in folder: String? = nil, timeLimit: Double = 60
   ) throws -> Subprocess {
     guard let path = path.contains("/") ? path : Tools.find(path) else { throw Unmet("no program \(path)") }
-    var variables = ProcessInfo.processInfo.environment
-    variables["SWIFT_BACKTRACE"] = "enable=no"  // a crash must not wait for somebody at a terminal
-    for (name, value) in environment { variables[name] = value }
     var command = [path] + arguments
     // The shell changes the folder: the call that would do it here is not in every C library.
     if let folder { command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + command }
     let launched = try Launched.start(
-      command[0], command, variables.map { "\($0)=\($1)" }, hasInput: !input.isEmpty)
+      command[0], command, Launched.environment(environment), hasInput: !input.isEmpty)
     return launched.finish(input: input, timeLimit: timeLimit)
   }
 }
