@@ -1,14 +1,14 @@
-public import InlayCore
+package import InlayCore
 internal import InlayFormats
-public import InlayHTML
+package import InlayHTML
 
 /// Reads Markdown: CommonMark, with the tables, strikethrough, task lists and bare links of GitHub.
 ///
-/// HTML in it is read as HTML is. Sizes and attributes of images are read in the forms of pandoc, kramdown, Bear and
+/// HTML in it is read as HTML is. Of front matter the title is read. Sizes and attributes of images are read in the forms of pandoc, kramdown, Bear and
 /// Obsidian.
 ///
 /// Sources: CommonMark 0.31.2; GitHub Flavored Markdown 0.29.
-public enum MarkdownReader {
+package enum MarkdownReader {
   /// Reads `bytes`: UTF-8, or UTF-16 with a byte order mark.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ public enum MarkdownReader {
   ///   - resources: resolves what the file refers to. What it cannot resolve becomes external content.
   ///   - limits: limits for size and depth; `htmlBytes` is the one for the file.
   /// - Throws: `InlayError` if the file exceeds a limit, or if an available picture cannot be read. Complexity: O(n).
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled {
@@ -30,10 +30,20 @@ public enum MarkdownReader {
 
   /// The HTML of a file, and what it lacks.
   static func page(of bytes: [UInt8], limits: Limits) throws -> (page: [UInt8], losses: MarkdownLosses) {
-    let page = MarkdownPage(maximum: limits.htmlBytes)
+    var bytes = try utf8(bytes, limits)
+    let page = MarkdownPage(limit: limits.htmlBytes, of: bytes.count)
     page.out.reserveCapacity(bytes.count + bytes.count / 8 + 64)
     page.put("<!DOCTYPE html>\n")
-    try MarkdownParser.parse(try utf8(bytes, limits), into: page)
+    if let front = MarkdownFrontMatter(bytes) {
+      if let title = front.title {
+        page.put("<title>")
+        MarkdownEscaping.append(Array(title.utf8), to: &page.out)
+        page.put("</title>\n")
+      }
+      page.losses.hasFrontMatter = front.hasMore
+      bytes.removeFirst(front.end)
+    }
+    try MarkdownParser.parse(bytes, into: page)
     return (page.out, page.losses)
   }
 

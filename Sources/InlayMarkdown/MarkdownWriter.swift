@@ -1,12 +1,12 @@
-public import InlayCore
-public import InlayFiles
-public import InlayHTML
+package import InlayCore
+package import InlayFiles
+package import InlayHTML
 
 /// Writes Markdown.
 ///
 /// What Markdown has marks for is written with them, and read again at once to see whether it comes back. The rest is
 /// HTML, with which reading gives the same document, or is left out: ``MarkdownProfile``.
-public enum MarkdownWriter {
+package enum MarkdownWriter {
   /// Writes `text`.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ public enum MarkdownWriter {
   /// - Returns: the separate files, each once, under the name that the text uses for it, and diagnostics for what was
   ///   not carried.
   /// - Throws: as `HTMLWriter`; rethrows what the sink throws. Complexity: O(n).
-  public static func write(
+  package static func write(
     _ text: DecomposedText, profile: MarkdownProfile = .strict,
     options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
   ) throws -> HTMLWritten {

@@ -32,6 +32,10 @@ import Testing
       "<table><thead><tr><th>a<th align=right>b<tbody><tr><td>1<td align=right>2</table>",
       "| a | b |\n|---|--:|\n| 1 | 2 |\n"
     ),
+    (
+      "<table><thead><tr><th>a<th>b<tbody><tr><td>1<td>2<tr><td><b>3</b><td>4</table>",
+      "| a | b |\n|---|---|\n| 1 | 2 |\n| **3** | 4 |\n"
+    ),
   ])
   func isWrittenAs(html: String, markdown: String) throws {
     #expect(try MarkdownTrip.markdown(ofHTML: html) == markdown)
@@ -47,7 +51,8 @@ import Testing
       ["markdown.imagesNotCarried"]
     ),
     (
-      "<table><tr><td style=\"border:1px solid\">a<td><p>b<p>c</table>", "| a | b<br>c |\n|---|---|\n",
+      "<table><tr><td style=\"border:1px solid\">a<td><p>b<p>c<tr><td>d<td>e</table>",
+      "| a | b<br>c |\n|---|---|\n| d | e |\n",
       ["markdown.tablesNotCarried"]
     ),
   ])
@@ -61,7 +66,8 @@ import Testing
   @Test(arguments: [
     ("a  b\\\nc", "a b\u{2028}c"), ("- [ ] x\n- [x] y", "•\t☐ x\n•\t☑ y"),
     ("```\na\n\tb\n```", "a\n\tb"), ("&copy; &nope; &#128;", "© &nope; \u{80}"),
-    ("[x](javascript:alert(1))", "x"),
+    ("[x](javascript:alert(1))", "x"), ("![[![[a.png]] b", "![[\u{FFFC} b"),
+    ("![[a [b.png]] c", "![[a [b.png]] c"),
   ])
   func isReadAs(markdown: String, text: String) throws {
     #expect(try MarkdownTrip.read(markdown).text == text)
@@ -71,6 +77,24 @@ import Testing
     let text = try MarkdownTrip.read(
       "[x](javascript:alert(1)) <a href=\"JavaScript:y\">z</a> [w](https://e.org)")
     #expect(text.runs.compactMap(\.attributes.values.link) == ["https://e.org"])
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: A note\n---\n# a", "A note", "a", false),
+    ("---\r\ntags: [b]\r\ntitle: \"A: note\"\r\n---\r\n\r\na", "A: note", "a", true),
+    ("---\ntitle: |\n  A\n...\na", nil, "a", true),
+    ("---\ndraft:\n--- \n", nil, "", true),
+    ("\u{FEFF}---\ntitle: 'x'\n---\na", "x", "a", false),
+    ("---\n\ntitle: x\n\n---\na", nil, "\ntitle: x\n\na", false),
+    ("---\ntitle: x\n", nil, "\ntitle: x", false),
+    ("---\na sentence\n---\nb", nil, "\na sentence\nb", false),
+  ])
+  func frontMatterIsNoText(markdown: String, title: String?, text: String, isReported: Bool) throws {
+    let read = try MarkdownReader.read(Array(markdown.utf8))
+    #expect(read.value.attributes.title == title)
+    // A line across the text is a paragraph without characters.
+    #expect(read.value.text == text)
+    #expect(read.diagnostics.contains { $0.code == .markdownLeftOut } == isReported)
   }
 
   @Test func lossesOfReadingAreSaid() throws {

@@ -32,6 +32,22 @@ import Testing
     try read.value.checkInvariants()
   }
 
+  /// A small file would stand for hundreds of megabytes.
+  @Test(arguments: [
+    "[a]: /" + String(repeating: "u", count: 100_000) + "\n\n" + String(repeating: "[a] ", count: 1_000),
+    String(repeating: "|a", count: 100) + "\n" + String(repeating: "|---", count: 100) + "\n"
+      + String(repeating: "a\n", count: 10_000),
+  ])
+  func growthIsBounded(markdown: String) {
+    let error = #expect(throws: InlayError.self) { try MarkdownReader.read(Array(markdown.utf8)) }
+    #expect(error?.code == .markdownGrowth)
+  }
+
+  @Test func deepMarksAreNoGrowth() throws {
+    let deep = String(repeating: ">", count: 200) + "a\n\n"
+    _ = try MarkdownReader.read(Array(String(repeating: deep, count: 1_000).utf8))
+  }
+
   @Test func writingIsLinear() throws {
     for text in ["*", "[", "`", "\\", "_a", "![", "  ", "=\"data:", ":", "a\u{2028}", "| "] {
       let text = try Decomposer.decompose([AttributedRun(Self.many(text))]).value

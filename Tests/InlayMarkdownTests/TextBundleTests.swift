@@ -38,6 +38,35 @@ import Testing
     #expect(try TextBundle.write(back.value).value.isIdentical(to: tree))
   }
 
+  @Test func filesYieldToThoseOfEveryBundle() throws {
+    var builder = FileTreeBuilder()
+    try builder.add(file: MemorySource([1]), at: "page.txt")
+    let folder = builder.finish().tarSource()
+    let one = ImageContent.bytes([1])
+    let text = try Self.text().with(files: [
+      BundleFile("Assets", content: one), BundleFile("info.json", content: one),
+      BundleFile("TEXT.md", content: one), BundleFile("text.html", content: one),
+      BundleFile("text.d/x", content: one), BundleFile("a/../b", content: one),
+      BundleFile("Notes", content: .data(folder), mediaType: .folder),
+    ])
+    let written = try TextBundle.write(text)
+    var names: [String] = []
+    written.value.visit { path, content in if case .file = content { names.append(path.description) } }
+    #expect(
+      names == ["Notes/page.txt", "assets/my dog.png", "info.json", "text.d/x", "text.md"])
+    let lost = written.diagnostics.filter { $0.code == .textBundleFile }.map(\.message)
+    #expect(
+      lost
+        == ["Assets", "TEXT.md", "a/../b", "info.json", "text.html"].map {
+          "the file \($0) cannot be in a TextBundle under this name"
+        })
+  }
+
+  @Test func aPackIsNoOtherFile() {
+    let input = FormatInput.file(MemorySource(Array("a".utf8)), name: "a.textpack")
+    #expect(throws: InlayError.textPackNotZip) { try Format.textPack.read(input) }
+  }
+
   @Test func randomTextsComeBack() throws {
     try Property.check("texts through TextBundle", cases: Property.costly / 2) { source in
       let text = try HTMLTexts().text(source)

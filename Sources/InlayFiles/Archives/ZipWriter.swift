@@ -20,8 +20,8 @@ package struct ZipWriter {
     guard count < 0xFFFE, let size = UInt32(exactly: source.count), let start = UInt32(exactly: offset),
       size < .max, start < .max, let nameCount = UInt16(exactly: name.count)
     else { throw InlayError.zipTooLarge }
-    var sum = CRC32()
-    try pieces(of: source, path) { sum.update($0[...]) }
+    let sum = ChecksumSink()
+    try sum.write(source, name: path.description)
     // Flag 11: the name is UTF-8.
     var common: [UInt8] = []
     Self.put(UInt16(20), to: &common)
@@ -35,11 +35,9 @@ package struct ZipWriter {
     var header: [UInt8] = [0x50, 0x4B, 3, 4]
     header += common + name
     try put(header)
-    var written = CRC32()
-    try pieces(of: source, path) { piece in
-      written.update(piece[...])
-      try put(piece)
-    }
+    let written = ChecksumSink(passingTo: sink)
+    try written.write(source, name: path.description)
+    offset += source.count
     // What another program changed meanwhile would be a damaged archive.
     guard written.value == sum.value else { throw InlayError.zipChanged(path) }
     directory += [0x50, 0x4B, 1, 2]
@@ -72,24 +70,26 @@ package struct ZipWriter {
     try sink.write(bytes)
   }
 
-  private func pieces(
-    of source: any ByteSource, _ path: RelativePath, _ body: ([UInt8]) throws -> Void
-  ) throws {
-    var at = 0
-    while at < source.count {
-      try Task.checkCancellation()
-      let end = min(at + contentPieceSize, source.count)
-      let piece: [UInt8]
-      do { piece = try source.read(at..<end) } catch { throw InlayError.reading(path.description, error) }
-      try body(piece)
-      at = end
-    }
-  }
-
   private static func put<Number: FixedWidthInteger>(_ value: Number, to out: inout [UInt8]) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
       out.append(UInt8(truncatingIfNeeded: value >> Number(shift)))
     }
+  }
+}
+
+/// Computes the checksum of what it is given, and passes it on.
+private final class ChecksumSink: OutputSink {
+  private let next: (any OutputSink)?
+  private var sum = CRC32()
+
+  init(passingTo next: (any OutputSink)? = nil) { self.next = next }
+
+  /// The checksum of the bytes so far.
+  var value: UInt32 { sum.value }
+
+  func write(_ bytes: [UInt8]) throws {
+    sum.update(bytes[...])
+    try next?.write(bytes)
   }
 }
 

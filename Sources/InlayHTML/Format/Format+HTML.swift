@@ -17,12 +17,15 @@ extension Format {
     source: SourceRule(bytesPerThreePictureBytes: 4, mayHoldPrograms: true),
     recognizer: HTMLRecognition.match,
     reader: { input, options in
-      let page = try HTMLPageFolder(input, options)
+      let page = try HTMLPageFolder(input, options, as: .html, page: HTMLPageFolder.page(in:))
       let bytes = try page.input.bytes(as: .html, htmlLimit, options.limits)
       return try HTMLReader.read(bytes, resources: page.resources, limits: options.limits)
     },
     writer: { text, options in
-      if let tree = try HTMLPageFolder.tree(text, options.html) { return tree }
+      let tree = try HTMLPageFolder.tree("index.html", options.html) { html, sink in
+        try HTMLWriter.write(text, options: html, to: sink)
+      }
+      if let tree { return tree }
       return Converted(
         .bytes { sink in
           let sink = BoundedSink(sink, limits: options.limits)
@@ -30,13 +33,8 @@ extension Format {
         })
     },
     saver: { text, options, target in
-      let options = options.html
-      switch options.resources {
-      case .data, .map: return nil
-      case .files(let folder): return try HTMLPageFiles.savePage(text, to: target, folder: folder, options)
-      case .cid:
-        return try HTMLPageFiles.savePage(
-          text, to: target, folder: HTMLPageFiles.folder(of: target.path), options)
+      try HTMLPageFiles.savePage(text, to: target, options.html) { html, sink in
+        try HTMLWriter.write(text, options: html, to: sink)
       }
     })
 

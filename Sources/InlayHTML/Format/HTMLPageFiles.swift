@@ -1,11 +1,11 @@
 package import InlayCore
-import InlayFiles
-import InlayFormats
+package import InlayFiles
+package import InlayFormats
 
 /// The files beside a page, or another text that refers to them, on disk.
 package enum HTMLPageFiles {
   /// The folder where browsers and word processors store a page's files: `note_files` for `note.html`.
-  package static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -14,21 +14,35 @@ package enum HTMLPageFiles {
     return String(decoding: name, as: UTF8.self) + "_files"
   }
 
-  /// Saves a page and the files it references. The files come first, into `folder` beside the page; an existing file is
-  /// reused if its bytes are equal, and never replaced otherwise. The page comes last. If saving fails before that, the
-  /// old page and its files are still intact. Files that nothing references any more stay.
-  static func savePage(
-    _ text: DecomposedText, to target: SaveTarget, folder: String, _ options: HTMLWriteOptions
-  ) throws -> [Diagnostic] {
-    try target.saveFile { sink in
+  /// The folder for the files of a page at `path`; `nil` if the options ask for none.
+  static func folder(of path: String, _ options: HTMLWriteOptions) -> String? {
+    switch options.resources {
+    case .data, .map: nil
+    case .files(let folder): folder
+    case .cid: folder(of: path)
+    }
+  }
+
+  /// Saves a page and the files it references; `nil` if the options ask for no files. The files come first, into a
+  /// folder beside the page; an existing file is reused if its bytes are equal, and never replaced otherwise. The page
+  /// comes last. If saving fails before that, the old page and its files are still intact. Files that nothing references
+  /// any more stay.
+  ///
+  /// - Parameter write: writes the page.
+  package static func savePage(
+    _ text: DecomposedText, to target: SaveTarget, _ options: HTMLWriteOptions,
+    write: (HTMLWriteOptions, any OutputSink) throws -> HTMLWritten
+  ) throws -> [Diagnostic]? {
+    guard let folder = folder(of: target.path, options) else { return nil }
+    return try target.saveFile { sink in
       var page = options
       try save(text, in: path(of: folder, beside: target.path), options: &page)
-      return try HTMLWriter.write(text, options: page, to: sink).diagnostics
+      return try write(page, sink).diagnostics
     }
   }
 
   /// The path of `folder`, if the page is at `path`.
-  package static func path(of folder: String, beside path: String) -> String {
+  static func path(of folder: String, beside path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return folder }
     return String(path[...slash]) + folder
   }
@@ -37,7 +51,7 @@ package enum HTMLPageFiles {
   /// `options`, so that the page uses other names.
   ///
   /// - Complexity: O(bytes).
-  package static func save(
+  private static func save(
     _ text: DecomposedText, in folder: String, options: inout HTMLWriteOptions
   ) throws {
     var files = try HTMLImageURLs(text, options: options).files

@@ -1,26 +1,37 @@
-internal import InlayCore
-internal import InlayFiles
-internal import InlayFormats
+package import InlayCore
+package import InlayFiles
+package import InlayFormats
 
-/// A page with its neighboring files, as a folder or a tar. The page is `index.html`, or the only page there.
-struct HTMLPageFolder {
+/// A page, or another text that refers to files, with those files, as a folder or a tar.
+package struct HTMLPageFolder {
   /// The page.
-  let input: FormatInput
+  package let input: FormatInput
   /// What the page may reference.
-  let resources: HTMLResources
+  package let resources: HTMLResources
 
   /// Finds the page in `input`, which may be the page itself.
-  init(_ input: FormatInput, _ options: ReadOptions) throws {
+  ///
+  /// - Parameters:
+  ///   - format: the format of the page.
+  ///   - page: the name of the page in a folder; `nil` if there is none.
+  package init(
+    _ input: FormatInput, _ options: ReadOptions, as format: FormatName, page: (FileTree) -> String?
+  ) throws {
+    let tree: FileTree
     switch input {
+    case .tree(let folder, _): tree = folder
     case .file(let source, _):
       guard FormatLook.isTar(source) else {
-        self.init(input: input, resources: Self.resources(options, input.name))
+        (self.input, resources) = (input, Self.resources(options, input.name))
         return
       }
-      let tree = try FileTree(tar: source, limits: options.limits, strictness: .lenient)
-      try self.init(tree)
-    case .tree(let tree, _): try self.init(tree)
+      tree = try FileTree(tar: source, limits: options.limits, strictness: .lenient)
     }
+    guard let name = page(tree), let source = tree.file(name) else {
+      throw InlayError.formatNeedsFile(format)
+    }
+    self.input = .file(source, name: name)
+    resources = .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name))
   }
 
   /// What a page without a folder may reference: what the reader was given, and the files beside the page.
@@ -33,45 +44,40 @@ struct HTMLPageFolder {
     return resources
   }
 
-  private init(input: FormatInput, resources: HTMLResources) {
-    self.input = input
-    self.resources = resources
-  }
+  /// The name of the page of HTML in a folder: `index.html`, or the only page there.
+  static func page(in tree: FileTree) -> String? { page(in: tree.entries.lazy.map(\.name)) }
 
-  private init(_ tree: FileTree) throws {
-    guard let name = Self.page(in: tree.entries.lazy.map(\.name)), let source = tree.file(name) else {
-      throw InlayError.formatNeedsFile(.html)
-    }
-    self.init(
-      input: .file(source, name: name), resources: .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name)))
-  }
-
-  /// The name of the page among `names`.
+  /// The name of the page of HTML among `names`.
   static func page(in names: some Sequence<String>) -> String? {
     let pages = names.filter { Format.html.hasExtension(ofPath: $0) }
     return pages.first { $0.lowercased().hasPrefix("index.") } ?? (pages.count == 1 ? pages[0] : nil)
   }
 
   /// A page with its files, as a folder; `nil` if it has no files.
-  static func tree(
-    _ text: DecomposedText, _ options: HTMLWriteOptions
+  ///
+  /// - Parameters:
+  ///   - pageName: the name of the page in the folder.
+  ///   - write: writes the page.
+  package static func tree(
+    _ pageName: String, _ options: HTMLWriteOptions,
+    write: (HTMLWriteOptions, any OutputSink) throws -> HTMLWritten
   ) throws -> Converted<FormatOutput>? {
-    let folder: String
-    switch options.resources {
-    case .data, .map: return nil
-    case .files(let name): folder = name
-    case .cid: folder = HTMLPageFiles.folder(of: pageName)
-    }
+    guard let folder = HTMLPageFiles.folder(of: pageName, options) else { return nil }
     let page = MemorySink()
-    let written = try HTMLWriter.write(text, options: options, to: page)
-    var limits = Limits.default
-    limits.files = .max - 1
-    limits.bundleBytes = .max
-    var builder = FileTreeBuilder(limits: limits)
+    let written = try write(options, page)
+    var builder = FileTreeBuilder(limits: .unboundedTree)
     try builder.add(file: MemorySource(page.bytes), at: pageName)
     for file in written.files { try builder.add(file: file.source, at: "\(folder)/\(file.name)") }
     return Converted(.tree(builder.finish()), diagnostics: written.diagnostics)
   }
+}
 
-  private static let pageName = "index.html"
+extension Limits {
+  /// Limits for a tree that this process makes itself.
+  package static var unboundedTree: Limits {
+    var limits = Limits.default
+    limits.files = .max - 1
+    limits.bundleBytes = .max
+    return limits
+  }
 }

@@ -18,7 +18,7 @@ enum HTMLRecognition {
   /// Whether an input is a page, or a folder or tar with a page.
   static func match(_ look: FormatLook) -> FormatMatch? {
     if case .tree(let tree, _) = look.input {
-      return HTMLPageFolder.page(in: tree.entries.lazy.map(\.name)) == nil ? nil : .certain(after: 1)
+      return HTMLPageFolder.page(in: tree) == nil ? nil : .certain(after: 1)
     }
     let prefix = Array(look.prefix(FormatLook.textPrefixBytes))
     if look.isTar {

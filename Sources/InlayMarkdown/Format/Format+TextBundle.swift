@@ -51,7 +51,10 @@ extension Format {
       let folder = String(decoding: name.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
       return folder.hasSuffix(".textbundle") ? .likely : nil
     },
-    reader: { input, options in try readBundle(input, .textPack, options) },
+    reader: { input, options in
+      if case .file(let source, _) = input, !FormatLook.isTar(source) { throw InlayError.textPackNotZip }
+      return try readBundle(input, .textPack, options)
+    },
     writer: { text, options in
       let tree = try writeBundle(text, options)
       return Converted(

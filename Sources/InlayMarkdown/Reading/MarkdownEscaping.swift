@@ -2,7 +2,7 @@ internal import InlayMarkup
 
 /// Escapes text for HTML, as its content and as the value of an attribute.
 enum MarkdownEscaping {
-  /// Appends text with `&`, `<`, `>`, `"` and CR as character references. Complexity: O(n).
+  /// Appends text with `&`, `<`, `>`, and `"` as character references. Complexity: O(n).
   static func append(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
     var start = 0
     var at = 0

@@ -1,5 +1,3 @@
-internal import CMD4C
-
 /// The image whose description is being read, and the images in that description.
 struct MarkdownImage {
   /// How many images are open.
@@ -9,7 +7,7 @@ struct MarkdownImage {
   /// Obsidian's size at the end of the description, and where it begins there.
   private var size: (value: MarkdownSize, start: Int, end: Int)?
 
-  mutating func enter(_ detail: UnsafeMutableRawPointer?) {
+  mutating func enter() {
     depth += 1
     if depth == 1 { size = nil }
   }

@@ -3,7 +3,7 @@ internal import CMD4C
 extension MarkdownPage {
   func enter(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
-    if kind == MD_SPAN_IMG { return unsafe image.enter(detail) }
+    if kind == MD_SPAN_IMG { return image.enter() }
     // The description of an image is text without markup.
     guard image.depth == 0 else { return }
     switch kind {

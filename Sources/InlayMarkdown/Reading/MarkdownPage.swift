@@ -30,6 +30,7 @@ final class MarkdownPage {
   /// What the reader of HTML will not see.
   var losses = MarkdownLosses()
 
+  private let limit: Int
   private let maximum: Int
   private var counter = CancellationCounter()
   private var source = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
@@ -45,8 +46,18 @@ final class MarkdownPage {
     enum Kind { case item, other }
   }
 
-  /// A page of at most `maximum` bytes.
-  init(maximum: Int) { self.maximum = maximum }
+  /// A page of a file with `count` bytes, of which it may have no more than `limit`.
+  init(limit: Int, of count: Int) {
+    self.limit = limit
+    maximum = min(limit, count * Self.greatestGrowth + 1 << 20)
+  }
+
+  /// A page of what is written here.
+  init() { (limit, maximum) = (.max, .max) }
+
+  /// How many bytes one byte may become. Marks become at most 28: `>` begins and ends an element. More come of
+  /// references that repeat a long URL, and of rows that lack most of their cells.
+  private static let greatestGrowth = 32
 
   // MARK: Calls
 
@@ -66,7 +77,7 @@ final class MarkdownPage {
     guard failure == nil else { return 1 }
     body(self)
     guard out.count <= maximum, image.alternative.count <= maximum else {
-      failure = InlayError.limit("htmlBytes", allowed: maximum)
+      failure = maximum < limit ? InlayError.markdownGrowth : InlayError.limit("htmlBytes", allowed: limit)
       return 1
     }
     return 0

@@ -57,7 +57,7 @@ enum MarkdownParser {
 
   private static func page(_ data: UnsafeMutableRawPointer?) -> MarkdownPage {
     // md4c passes on what it was given.
-    guard let data = unsafe data else { return MarkdownPage(maximum: 0) }
+    guard let data = unsafe data else { return MarkdownPage() }
     return unsafe Unmanaged<MarkdownPage>.fromOpaque(data).takeUnretainedValue()
   }
 }
@@ -67,9 +67,16 @@ extension InlayError {
   static let markdownMemory = InlayError(
     .markdownMemory, "there is not enough memory to parse this Markdown",
     advice: "split the file, or lower the limit htmlBytes so that such files are refused early")
+
+  /// A file stands for much more HTML than it has bytes.
+  static let markdownGrowth = InlayError(
+    .markdownGrowth, "this Markdown would become more than 32 times as long as HTML",
+    advice: "repeat long URLs less often, and fill the rows of its tables")
 }
 
 extension InlayError.Code {
   /// There was not enough memory to parse Markdown.
   static let markdownMemory: Self = "markdown.memory"
+  /// A small Markdown file stands for too much HTML: it refers to a long URL often, or tables lack most of their cells.
+  static let markdownGrowth: Self = "markdown.growth"
 }

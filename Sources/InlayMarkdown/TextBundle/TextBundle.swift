@@ -1,14 +1,14 @@
 internal import InlayContainer
-public import InlayCore
-public import InlayFiles
+package import InlayCore
+package import InlayFiles
 internal import InlayFormats
-public import InlayHTML
+package import InlayHTML
 internal import Synchronization
 
 /// TextBundle: a folder with a Markdown file, what is said about it, and the pictures that it refers to.
 ///
 /// Source: textbundle.org, version 2 of the specification.
-public enum TextBundle {
+package enum TextBundle {
   static let infoName = "info.json"
   static let assets = "assets"
   /// The file that is written.
@@ -29,7 +29,7 @@ public enum TextBundle {
   /// - Throws: `InlayError` if there is no text, if a file cannot be read, or if a limit is exceeded. The error names the
   ///   file of the bundle.
   /// - Complexity: O(n), plus the headers of the pictures.
-  public static func read(_ tree: FileTree, limits: Limits = .default) throws -> Converted<DecomposedText> {
+  package static func read(_ tree: FileTree, limits: Limits = .default) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled {
       let tree = try tree.withoutMacFiles(limits: limits)
       guard let name = textName(in: tree), let source = tree.file(name) else {
@@ -81,54 +81,54 @@ public enum TextBundle {
   /// Writes a bundle: `text.md`, `info.json` and the pictures in `assets`, under safe names. An image that no page shows
   /// gets its fallback beside it.
   ///
-  /// - Throws: `InlayError` if the bytes of an image cannot be read, or names of files do not form a valid bundle.
-  ///   Complexity: O(n).
-  public static func write(
+  /// - Throws: `InlayError` if the bytes of an image cannot be read. Complexity: O(n).
+  package static func write(
     _ text: DecomposedText, profile: MarkdownProfile = .strict,
     options: HTMLWriteOptions = HTMLWriteOptions()
   ) throws -> Converted<FileTree> {
     try stoppingWhenCancelled {
       var options = options
       options.resources = .files(folder: assets)
-      var collector = DiagnosticCollector()
-      var builder = FileTreeBuilder(limits: .unboundedTree)
-      var isInfoWritten = false
-      for file in text.files {
-        guard case .data(let content) = file.content else {
-          collector.report(.textBundleFile, "the file \(Visible.name(file.name.string)) has no bytes")
-          continue
-        }
-        var source: any ByteSource = content
-        if file.name.string == infoName {
-          guard let info = TextBundleInfo.updated(source) else { continue }
-          source = MemorySource(info)
-          isInfoWritten = true
-        }
-        let name = file.name.string
-        do {
-          guard textName(isTaken: name) == false else { throw InlayError.textBundleNoText }
-          try builder.add(file: source, at: name)
-        } catch _ as InlayError {
-          collector.report(
-            .textBundleFile, "the file \(Visible.name(name)) cannot be in a TextBundle under this name")
-          continue
-        }
-        if name.hasPrefix("\(assets)/") {
-          options.reservedNames.insert(ExactString(String(name.dropFirst(assets.count + 1))))
-        }
+      for file in text.files where file.name.string.hasPrefix("\(assets)/") {
+        options.reservedNames.insert(ExactString(String(file.name.string.dropFirst(assets.count + 1))))
       }
       let page = MemorySink()
       let written = try MarkdownWriter.write(
         try text.with(files: []), profile: profile, options: options, to: page)
-      if !isInfoWritten { try builder.add(file: MemorySource(TextBundleInfo.new), at: infoName) }
+      let info = text.files.first { $0.name.string == infoName }?.content.source.flatMap(
+        TextBundleInfo.updated)
+      var builder = FileTreeBuilder(limits: .unboundedTree)
+      try builder.add(file: MemorySource(info ?? TextBundleInfo.new), at: infoName)
       try builder.add(file: MemorySource(page.bytes), at: textName)
       for file in written.files { try builder.add(file: file.source, at: "\(assets)/\(file.name)") }
+      var collector = DiagnosticCollector()
+      for file in text.files where info == nil || file.name.string != infoName {
+        add(file, to: &builder, &collector)
+      }
       return Converted(builder.finish(), diagnostics: collector.diagnostics + written.diagnostics)
     }
   }
 
-  /// Whether a name would be taken for the text.
-  private static func textName(isTaken name: String) -> Bool { name.hasPrefix("text.") }
+  /// Adds a file that the text does not refer to, unless a file of every bundle has its name.
+  private static func add(
+    _ file: BundleFile, to builder: inout FileTreeBuilder, _ collector: inout DiagnosticCollector
+  ) {
+    let name = file.name.string
+    guard case .data(let source) = file.content else {
+      return collector.report(.textBundleFile, "the file \(Visible.name(name)) has no bytes")
+    }
+    let taken = "the file \(Visible.name(name)) cannot be in a TextBundle under this name"
+    // It would be read as the text.
+    if name.hasPrefix("text."), !name.contains("/") { return collector.report(.textBundleFile, taken) }
+    let folder = file.mediaType == .folder ? try? FileTree(tar: source, limits: .unboundedTree) : nil
+    do {
+      if let folder {
+        try builder.add(folder, at: RelativePath(name))
+      } else {
+        try builder.add(file: source, at: name)
+      }
+    } catch { collector.report(.textBundleFile, taken) }
+  }
 
   /// Writes a bundle as a zip, with the bundle as its only folder. Equal texts give equal bytes.
   static func pack(_ tree: FileTree, to sink: any OutputSink) throws {
@@ -163,6 +163,10 @@ extension InlayError {
   /// A TextBundle without a text.
   static let textBundleNoText = InlayError(
     .textBundleNoText, "the TextBundle has no text file, such as text.md")
+
+  /// Another file in the place of a TextPack. The door has unpacked every zip.
+  static let textPackNotZip = InlayError(
+    .formatNeedsFolder, "this file cannot be read as textpack, which is a zip")
 }
 
 extension InlayError.Code {

@@ -20,16 +20,15 @@ struct MarkdownBlock {
     var html: [UInt8] = []
   }
 
-  /// The attributes of the element that a token opens, without those that have been understood.
-  ///
-  /// - Parameter style: a style that the caller understands.
+  /// The attributes of the element that a token opens.
   func attributes(_ token: Int) -> [MarkdownTagAttribute] {
     MarkdownTagAttribute.all(bytes[tokens[token].range])
   }
 
-  /// The token that closes the element that `start` opens. Complexity: O(n).
+  /// The token that closes the element that `start` opens; `start` itself for text and elements without content.
+  /// Complexity: O(n).
   func end(_ start: Int) -> Int {
-    if MarkdownToken.isVoid(tokens[start].name) { return start }
+    if tokens[start].kind == .text || MarkdownToken.isVoid(tokens[start].name) { return start }
     var depth = 0
     for at in start..<tokens.count {
       switch tokens[at].kind {

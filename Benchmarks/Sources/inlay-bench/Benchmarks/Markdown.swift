@@ -1,7 +1,8 @@
 import InlayCore
 import InlayFiles
-import InlayMarkdown
 import TestKit
+
+@testable import InlayMarkdown
 
 /// The sizes of the Markdown input in megabytes.
 let markdownSizes = [1, 10]
