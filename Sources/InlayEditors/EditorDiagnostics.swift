@@ -4,7 +4,9 @@ import InlayFormats
 extension DiagnosticCode {
   /// Nodes of a document are of a kind that Inlay does not know. Their text was kept.
   package static let editorsUnknownNode = DiagnosticCode("editors.unknownNode", .reduced)
-  /// Marks or styles of a document are of a kind that Inlay does not know, or have a value without a meaning.
+  /// Nodes of a document are of a kind that Inlay does not know, and have no text that could be kept.
+  package static let editorsNodeDropped = DiagnosticCode("editors.nodeDropped", .lost)
+  /// Marks, styles or attributes have no place in a document of Inlay, or have a value without a meaning.
   package static let editorsUnknownMark = DiagnosticCode("editors.unknownMark", .reduced)
   /// A picture of a document has no bytes and no URL that could be kept.
   package static let editorsPicture = DiagnosticCode("editors.picture", .lost)

@@ -44,7 +44,7 @@ struct DraftReader {
     try Task.checkCancellation()
     var values = ParagraphAttributeValues()
     let type = block["type"]?.string ?? "unstyled"
-    let level = min(max(block["depth"]?.integer ?? 0, 0), NetworkList.levels.upperBound - 1) + 1
+    let level = min(max(block["depth"]?.integer ?? 0, 0), TextList.levels.upperBound - 1) + 1
     var scalars = Array((block["text"]?.string ?? "").unicodeScalars)
     var ranges: [MarkedRange] = []
     let isRule = try mark(block, &scalars, &ranges)
@@ -57,10 +57,10 @@ struct DraftReader {
       let isNumbered = type == "ordered-list-item"
       let number = numbers.next(isNumbered: isNumbered, level: level)
       text.beginItem(
-        NetworkList.Item(isNumbered: isNumbered, level: level, number: isNumbered ? number : nil))
+        TextList.Item(isNumbered: isNumbered, level: level, number: isNumbered ? number : nil))
     case "checkable-list-item", "todo":
       text.beginItem(
-        NetworkList.Item(isNumbered: false, level: level), isDone: block["data"]?["checked"]?.isTrue ?? false)
+        TextList.Item(isNumbered: false, level: level), isDone: block["data"]?["checked"]?.isTrue ?? false)
     default:
       if let index = Self.headings.firstIndex(of: type) {
         values.role = .heading(index + 1)
@@ -107,13 +107,17 @@ struct DraftReader {
     var isRule = false
     for reference in block["entityRanges"]?.elements ?? [] {
       guard let range = range(reference), let entity = entities[reference["key"]?.text ?? ""] else {
+        text.noteUnknown(.editorsUnknownMark, "entity")
         continue
       }
       let type = entity["type"]?.string?.uppercased() ?? ""
       let data = entity["data"] ?? .null
       switch type {
       case "LINK", "DOCUMENT":
-        guard let url = data["url"]?.string ?? data["href"]?.string else { continue }
+        guard let url = data["url"]?.string ?? data["href"]?.string else {
+          text.noteUnknown(.editorsUnknownMark, type)
+          continue
+        }
         ranges.append(MarkedRange(range, .style(.link(ExactString(url)))))
       case "IMAGE", "PHOTO", "STICKER":
         let shown = try picture(data)

@@ -59,7 +59,9 @@ struct DraftWriter {
       type = item.isNumbered ? "ordered-list-item" : "unordered-list-item"
       depth = item.level - 1
       let number = numbers.next(isNumbered: item.isNumbered, level: item.level)
-      if item.isNumbered, let own = item.number, own != number { writing.noteNumber(paragraph.position) }
+      if item.isNumbered, let own = item.number, own != number {
+        writing.losses.note(.number, at: paragraph.position)
+      }
     case .rule:
       type = "atomic"
       entity(DraftReader.rule, "IMMUTABLE", JSONMembers(), " ", &block)
@@ -98,7 +100,7 @@ struct DraftWriter {
     case .image(let form, let placed, let styles):
       change(&block, to: styles.filter { $0.name != .link })
       // A character has one entity.
-      if styles.contains(where: { $0.name == .link }) { writing.noteStyledPicture(position) }
+      if styles.contains(where: { $0.name == .link }) { writing.losses.note(.styledPicture, at: position) }
       var data = JSONMembers()
       data["src"] = .string(form.source)
       data["alt"] = form.description.map { .string($0) }

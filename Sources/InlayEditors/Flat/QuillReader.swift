@@ -126,7 +126,7 @@ struct QuillReader {
       let isNumbered = list == "ordered"
       let number = numbers.next(isNumbered: isNumbered, level: indent + 1)
       text.beginItem(
-        NetworkList.Item(isNumbered: isNumbered, level: indent + 1, number: isNumbered ? number : nil),
+        TextList.Item(isNumbered: isNumbered, level: indent + 1, number: isNumbered ? number : nil),
         isDone: list == "checked" ? true : list == "unchecked" ? false : nil)
     } else {
       numbers.reset()
@@ -137,6 +137,9 @@ struct QuillReader {
         values.role = .quote
       } else if let code = attributes["code-block"], code != false, code != .null {
         (values.role, isCode) = (.code, true)
+        if let language = code.string, language != "plain", language != "true" {
+          text.noteUnknown(.editorsUnknownMark, "language")
+        }
       }
     }
     if let word = attributes["align"]?.string {

@@ -49,7 +49,11 @@ struct QuillWriter {
         endText()
         var attributes = Self.attributes(styles)
         var source = form.source
-        if let url = form.record.url(source) { source = url } else { writing.noteRecord(paragraph.position) }
+        if let url = form.record.url(source) {
+          source = url
+        } else {
+          writing.losses.note(.pictureRecord, at: paragraph.position)
+        }
         attributes["alt"] = form.description.map { .string($0) }
         if let size = placed.attributes.displaySize {
           attributes["width"] = TreeNodes.pixels(size.width).map { .string("\($0)") }
@@ -70,7 +74,9 @@ struct QuillWriter {
     case .code: attributes["code-block"] = true
     case .item(let item, let isDone):
       let number = numbers.next(isNumbered: item.isNumbered, level: item.level)
-      if item.isNumbered, let own = item.number, own != number { writing.noteNumber(paragraph.position) }
+      if item.isNumbered, let own = item.number, own != number {
+        writing.losses.note(.number, at: paragraph.position)
+      }
       attributes["list"] =
         isDone.map { $0 ? "checked" : "unchecked" } ?? (item.isNumbered ? "ordered" : "bullet")
       if item.level > 1 { attributes["indent"] = .number(JSONNumber(Int32(clamping: item.level - 1))) }

@@ -78,12 +78,12 @@ extension Format {
   ) -> Format {
     Format(
       name, title: title, article: article, fileExtensions: ["\(name.rawValue).json"],
-      mediaType: "application/json", isText: true, byteLimit: NetworkJSON.limit,
+      mediaType: "application/json", isText: true, byteLimit: JSONInput.limit,
       fallbacks: .needed { text in try HTMLWriter.imagesWithoutShownForm(in: text) },
       readsFilesBeside: true, options: options,
       recognizer: { look in EditorLook.format(of: look) == name ? .certain() : nil },
       reader: { input, options in
-        try read(NetworkJSON.value(input, as: name, options.limits), options)
+        try read(JSONInput.value(input, as: name, options.limits), options)
       },
       writer: { text, options in
         let document = try write(text, options)

@@ -8,13 +8,14 @@ import InlayHTML
 struct EditorImageWriter {
   /// What is written.
   struct Form {
-    /// The reference of the map, the URL where the picture is, or its bytes.
+    /// The reference of the map or the host, the URL where the picture is, or its bytes.
     var source: String
-    /// Whether the source is a reference of the map.
-    var isMapped: Bool
+    /// Whether the source is a reference of the map, or of the host.
+    var isReference: Bool
     var record: EditorRecord
     var description: String?
-    var entry: ImageMap.Entry?
+    /// Whether the image has forms that are not written.
+    var losesForms = false
   }
 
   let map: ImageMap
@@ -23,8 +24,10 @@ struct EditorImageWriter {
   private var count = 0
   /// URLs of bytes, by the identity of images, which may stand at many places.
   private var known: [ObjectIdentifier: Source] = [:]
-  /// Images with forms that are not written.
-  private(set) var otherForms = LossTally()
+  /// The kind that needs no record.
+  private let usual: PlacementKind
+  /// How identifiers begin that a host gave to pictures.
+  private let hostPrefix: String?
 
   private struct Source {
     var url: String?
@@ -33,15 +36,15 @@ struct EditorImageWriter {
     var losesForms = false
   }
 
-  init(_ options: WriteOptions) { (map, limits) = (options.imageMap, options.limits) }
+  init(_ options: WriteOptions, usual: PlacementKind = .attachment, hostPrefix: String? = nil) {
+    (map, limits) = (options.imageMap, options.limits)
+    (self.usual, self.hostPrefix) = (usual, hostPrefix)
+  }
 
-  /// The form of an image at a position; `nil` if there is nothing that an editor could show.
+  /// The form of an image; `nil` if there is nothing that an editor could show.
   ///
-  /// - Parameter usual: the kind that needs no record.
   /// - Throws: `InlayError` if bytes cannot be read. Complexity: O(bytes), once for each image.
-  mutating func form(
-    _ placed: PlacedImage, covering text: Substring, at position: Int, usual: PlacementKind = .attachment
-  ) throws -> Form? {
+  mutating func form(_ placed: PlacedImage, covering text: Substring) throws -> Form? {
     let image = placed.image
     let entry = map.entry(of: image)
     var record = EditorRecord()
@@ -53,8 +56,7 @@ struct EditorImageWriter {
     if let reference = entry?.reference {
       record.name = image.fileName.map { ExactString($0) }
       record.digest = image.content.knownDigest.map { ExactString($0.description) }
-      return Form(
-        source: reference, isMapped: true, record: record, description: description, entry: entry)
+      return Form(source: reference, isReference: true, record: record, description: description)
     }
     let source: Source
     if let known = known[image.identity] {
@@ -63,11 +65,16 @@ struct EditorImageWriter {
       source = try Self.source(of: image)
       known[image.identity] = source
     }
-    guard let url = source.url else { return nil }
+    guard let url = source.url else {
+      // A picture that only the host has keeps the identifier that the host gave it.
+      guard let own = record.identifier?.string, let hostPrefix, own.hasPrefix(hostPrefix) else { return nil }
+      record.identifier = nil
+      record.name = image.fileName.map { ExactString($0) }
+      return Form(source: own, isReference: true, record: record, description: description)
+    }
     // All of them are in memory until the document is written.
     count += url.utf8.count + (source.original?.utf8.count ?? 0)
     try Limits.check("jsonBytes", count, limits.jsonBytes)
-    if source.losesForms { otherForms.note(position) }
     let inferred = url.hasPrefix("data:") ? nil : HTMLReference.fileName(Array(url.utf8)[...])
     if let name = image.fileName, name != inferred { record.name = ExactString(name) }
     record.digest = source.digest.map { ExactString($0.description) }
@@ -76,7 +83,9 @@ struct EditorImageWriter {
     if record.isEmpty, url.hasPrefix("data:"), !url.hasPrefix("data:image/") {
       record.kind = ExactString(kind.rawValue)
     }
-    return Form(source: url, isMapped: false, record: record, description: description, entry: entry)
+    return Form(
+      source: url, isReference: false, record: record, description: description,
+      losesForms: source.losesForms)
   }
 
   private static func source(of image: InlineImage) throws -> Source {

@@ -51,5 +51,7 @@ enum EditorNames {
   ]
 
   /// Attributes in which nodes without text say what they show, the best first.
-  static let words = ["text", "label", "character", "title", "formula", "equation", "value", "name", "id"]
+  static let words = ["text", "label", "character", "title", "formula", "equation", "value"]
+  /// The same, if there is nothing better.
+  static let identifiers = ["name", "id"]
 }

@@ -30,7 +30,7 @@ struct EditorPicture: Hashable, Sendable {
   var source: [String]
   /// The path of the member with the identifier that a host gave a picture, and how those identifiers begin.
   var reference: [String]?
-  var referencePrefix = ""
+  var referencePrefix: String?
   /// Whether only a picture with such an identifier can be written.
   var needsReference = false
   /// The name of the member with the description.
@@ -46,4 +46,9 @@ struct EditorPicture: Hashable, Sendable {
 
   /// The names in a path, which dots part.
   static func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
+
+  /// Whether a reference is the identifier of a host, not a URL.
+  func isReference(_ source: String) -> Bool {
+    referencePrefix.map { source.hasPrefix($0) } ?? !source.contains(":")
+  }
 }

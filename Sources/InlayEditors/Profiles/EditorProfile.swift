@@ -114,8 +114,6 @@ public struct EditorProfile: Sendable, Hashable {
     var member: String
     var yes: JSONValue
     var no: JSONValue
-    /// The attribute of tasks and their lists with an identifier, which they must have.
-    var identifier: String?
   }
 
   init(
@@ -133,14 +131,4 @@ public struct EditorProfile: Sendable, Hashable {
 
   /// The profile that Inlay knows by this name: `prosemirror`, `tiptap`, `lexical`, `slate`, `portable-text` or `adf`.
   public static func named(_ name: String) -> EditorProfile? { known.first { $0.name == name }?.profile }
-
-  /// The paragraph roles that it can say.
-  var roles: Set<ParagraphRole> {
-    var roles: Set<ParagraphRole> = [.body]
-    for level in 1...6 where nodes[.heading(level)] != nil { roles.insert(.heading(level)) }
-    if nodes[.quote] != nil { roles.insert(.quote) }
-    if nodes[.code] != nil { roles.insert(.code) }
-    if nodes[.rule] != nil { roles.insert(.rule) }
-    return roles
-  }
 }

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayHTML
 import InlayMarkup
 
 /// Values of CSS, which editors use for colors, families and sizes.
@@ -6,23 +7,21 @@ enum EditorCSS {
   /// Longer values are none: no color or family is.
   private static let longest = 1_024
 
-  static func text(_ color: TextColor) -> String {
-    color.alpha == 255 ? String(color.description.prefix(7)) : color.description
-  }
+  static func text(_ color: TextColor) -> String { written { CSSWriting.color(color, to: &$0) } }
 
   /// A length in points.
-  static func text(_ length: Length) -> String {
-    let (whole, rest) = length.thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)
-    var digits = rest == 0 ? "" : "." + String(rest + 1_000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(length.thousandths < 0 ? "-" : "")\(whole)\(digits)pt"
-  }
+  static func text(_ length: Length) -> String { written { CSSWriting.length(length, to: &$0) } }
 
   /// A family: its name as it is if that is one in CSS, else in quotation marks.
   static func family(_ name: String) -> String {
     if family(from: name).map({ exactlyEqual($0, name) }) ?? false { return name }
-    return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
-      + "\""
+    return written { CSSWriting.string(name, to: &$0) }
+  }
+
+  private static func written(_ write: (inout [UInt8]) -> Void) -> String {
+    var out: [UInt8] = []
+    write(&out)
+    return String(decoding: out, as: UTF8.self)
   }
 
   static func color(_ text: String) -> TextColor? {

@@ -3,10 +3,10 @@ import InlayFormats
 
 /// Makes a text of the paragraphs of an editor's document.
 struct EditorText {
-  private var lines = NetworkLines()
+  private var lines = ParagraphBuilder()
   var collector = DiagnosticCollector()
   /// The item whose marker no paragraph has taken yet.
-  private var pending: (item: NetworkList.Item, marker: String)?
+  private var pending: (item: TextList.Item, marker: String)?
   private var role: ParagraphRole?
   /// The attributes of the last text of the paragraph.
   private(set) var lastCharacter = CharacterAttributes.none
@@ -14,14 +14,14 @@ struct EditorText {
   /// Whether the next paragraph goes on with this one.
   private var isJoined = false
   private var lost: Set<ParagraphRole> = []
-  private var unknown: [String: (code: DiagnosticCode, name: String, count: Int)] = [:]
+  private var unknown: [Unknown: Int] = [:]
 
   /// The marks of tasks, which stand in the text.
   static func taskMarker(isDone: Bool) -> String { isDone ? "\u{2611}\t" : "\u{2610}\t" }
 
   /// An item begins: the next paragraph has its marker.
-  mutating func beginItem(_ item: NetworkList.Item, isDone: Bool? = nil) {
-    pending = (item, isDone.map { Self.taskMarker(isDone: $0) } ?? NetworkList.marker(of: item))
+  mutating func beginItem(_ item: TextList.Item, isDone: Bool? = nil) {
+    pending = (item, isDone.map { Self.taskMarker(isDone: $0) } ?? TextList.marker(of: item))
   }
 
   /// An item ends. One without anything is an empty paragraph.
@@ -42,8 +42,8 @@ struct EditorText {
       return lines.begin(values, blocks: blocks)
     }
     pending = nil
-    if let other = values.role, !NetworkList.roles.contains(other) { lose(other) }
-    var own = NetworkList.values(of: item, marker: marker)
+    if let other = values.role, !TextList.roles.contains(other) { lose(other) }
+    var own = TextList.values(of: item, marker: marker)
     (own.alignment, own.direction) = (values.alignment, values.direction)
     role = own.role
     lines.begin(own, marker: marker, blocks: blocks)
@@ -92,28 +92,48 @@ struct EditorText {
     return String(out)
   }
 
+  /// A kind of nodes, marks or attributes that have no meaning here.
+  private struct Unknown: Hashable {
+    var code: DiagnosticCode
+    /// The kind; `nil` for all kinds after the first ones.
+    var name: ExactString?
+
+    var place: (String, Int, String) { (code.rawValue, name == nil ? 1 : 0, name?.string ?? "") }
+  }
+
   /// Counts a node, mark or attribute that has no meaning here: one diagnostic for each kind.
   mutating func noteUnknown(_ code: DiagnosticCode, _ name: String) {
-    let key = "\(code.rawValue) \(name)"
-    if unknown[key] == nil, unknown.count >= Self.mostUnknown { return }
-    unknown[key, default: (code, name, 0)].count += 1
+    let key = Unknown(code: code, name: ExactString(name))
+    let isNew = unknown[key] == nil && unknown.count >= Self.mostUnknown
+    unknown[isNew ? Unknown(code: code, name: nil) : key, default: 0] += 1
   }
 
   private static let mostUnknown = 256
+
+  /// The diagnostics of what is unknown, in the order of the kinds.
+  private func unknownDiagnostics() -> [Diagnostic] {
+    let sorted = unknown.sorted { $0.key.place < $1.key.place }
+    return sorted.map { kind, count in
+      let kinds = kind.name.map { "of the kind \(Visible.name($0.string))" } ?? "of further kinds"
+      let sentence =
+        switch kind.code {
+        case .editorsNodeDropped:
+          "\(Losses.count(count, "node", "nodes")) \(kinds) without text \(count == 1 ? "was" : "were") dropped"
+        case .editorsUnknownNode:
+          "\(Losses.count(count, "node", "nodes")) \(kinds) \(count == 1 ? "is" : "are") unknown; text was kept"
+        default:
+          "\(Losses.count(count, "mark", "marks")) \(kinds) \(count == 1 ? "has" : "have") no place here; text was kept"
+        }
+      return Diagnostic(kind.code, sentence)
+    }
+  }
 
   /// The document.
   ///
   /// - Throws: `InlayError` if a limit is exceeded. Complexity: O(n).
   consuming func finish(_ limits: Limits) throws -> Converted<DecomposedText> {
-    for key in unknown.keys.sorted() {
-      guard let (code, name, count) = unknown[key] else { continue }
-      let (one, many) = code == .editorsUnknownNode ? ("node", "nodes") : ("mark", "marks")
-      collector.report(
-        code,
-        "\(Losses.count(count, one, many)) of the kind \(Visible.name(name)) \(count == 1 ? "is" : "are") unknown; "
-          + "text was kept")
-    }
     let decomposed = try Decomposer.decompose(lines.finish(), limits: limits)
-    return Converted(decomposed.value, diagnostics: collector.diagnostics + decomposed.diagnostics)
+    return Converted(
+      decomposed.value, diagnostics: collector.diagnostics + unknownDiagnostics() + decomposed.diagnostics)
   }
 }

@@ -7,7 +7,7 @@ struct ListNumbers {
 
   /// The number of the next item. A deeper list begins anew; a list of the other kind ends one.
   mutating func next(isNumbered: Bool, level: Int) -> Int {
-    let index = min(max(level, NetworkList.levels.lowerBound), NetworkList.levels.upperBound) - 1
+    let index = min(max(level, TextList.levels.lowerBound), TextList.levels.upperBound) - 1
     if open.count > index + 1 { open.removeLast(open.count - index - 1) }
     while open.count <= index { open.append((isNumbered, 0)) }
     if open[index].isNumbered != isNumbered { open[index] = (isNumbered, 0) }

@@ -23,7 +23,7 @@ struct TreeList {
   }
 
   /// Whether an item may be the next of the list.
-  func takes(_ item: NetworkList.Item, isTask: Bool) -> Bool {
+  func takes(_ item: TextList.Item, isTask: Bool) -> Bool {
     guard isNumbered == item.isNumbered, self.isTask == isTask else { return false }
     let next = hasItem && !isAround ? number + 1 : number
     return !isNumbered || item.number ?? next == next

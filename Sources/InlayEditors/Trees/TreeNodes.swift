@@ -181,7 +181,7 @@ struct TreeNodes {
       if let url = record.url(source) { source = url } else { isPlaced = false }
     case .member(let path): attributes += Self.nested(path, record.json)
     }
-    if let reference = picture.reference, form.isMapped, Self.isReference(form.source, picture) {
+    if let reference = picture.reference, form.isReference, picture.isReference(form.source) {
       attributes += Self.nested(reference, .string(form.source))
     } else {
       attributes += Self.nested(picture.source, .string(source))
@@ -190,11 +190,6 @@ struct TreeNodes {
       picture.node, attributes, members: [("marks", profile.markForm == .marks ? marks(styles) : nil)])
     if let frame = picture.frame { inner = node(frame, children: [inner]) }
     return (inner, isPlaced)
-  }
-
-  /// Whether a reference of the map is the identifier of a host, not a URL.
-  static func isReference(_ source: String, _ picture: EditorPicture) -> Bool {
-    picture.referencePrefix.isEmpty ? !source.contains(":") : source.hasPrefix(picture.referencePrefix)
   }
 
   /// A member at a path.

@@ -38,15 +38,19 @@ extension TreeReader {
       let target = profile.marks[.link]?.value.flatMap { TreeNames.attribute(node, $0)?.string }
       frame.link =
         target ?? TreeNames.attribute(node, "href")?.string ?? TreeNames.attribute(node, "url")?.string
+      noteTitle(node)
       try inlines(children(of: node), frame)
     case .frame, .paragraph: try inlines(children(of: node), frame)
-    default:
-      text.noteUnknown(.editorsUnknownNode, kind(of: node))
-      let nodes = children(of: node)
-      if nodes.contains(where: { $0["text"] != "" }) {
-        try inlines(nodes, frame)
-      } else if let words = words(of: node) {
+    case nil, .document, .heading, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6, .quote,
+      .code, .codeLine, .rule, .bulletList, .numberedList, .item, .taskList, .taskItem, .table, .tableRow,
+      .tableCell, .tableHeader:
+      switch kept(of: node) {
+      case .children(let nodes): try inlines(nodes, frame)
+      case .words(let words, let link):
+        var frame = frame
+        if let link { frame.link = link }
         text.append(words, character(node, frame))
+      case .nothing: break
       }
     }
   }
@@ -56,14 +60,6 @@ extension TreeReader {
     frame.depth += 1
     try Limits.check("jsonDepth", frame.depth, Self.deepest)
     for node in nodes { try inline(node, names.name(of: node), frame) }
-  }
-
-  /// What a node without text shows.
-  func words(of node: JSONValue) -> String? {
-    for name in EditorNames.words {
-      if let words = TreeNames.attribute(node, name)?.string, !words.isEmpty { return words }
-    }
-    return nil
   }
 
   // MARK: Styles
@@ -77,6 +73,7 @@ extension TreeReader {
         text.noteUnknown(.editorsUnknownMark, name)
       }
       styles += found
+      noteTitle(mark)
     }
     switch profile.markForm {
     case .marks, .decorators: break
@@ -134,7 +131,18 @@ extension TreeReader {
 
   /// A picture, as the profile says it, or as editors do at large.
   mutating func picture(_ node: JSONValue, _ character: CharacterAttributes) throws -> EditorImages.Shown {
-    try images.shown(claim(node), character, &text.collector)
+    noteTitle(node, besides: "alt")
+    return try images.shown(claim(node), character, &text.collector)
+  }
+
+  /// Counts the title of a link or picture, unless it is the description of a picture that has no other.
+  private mutating func noteTitle(_ node: JSONValue, besides description: String? = nil) {
+    guard let title = TreeNames.attribute(node, "title")?.string, !title.isEmpty else { return }
+    if let description {
+      let stated = TreeNames.attribute(node, description)?.string ?? ""
+      if stated.isEmpty || exactlyEqual(stated, title) { return }
+    }
+    text.noteUnknown(.editorsUnknownMark, "title")
   }
 
   private func claim(_ node: JSONValue) -> EditorImages.Claim {
@@ -200,7 +208,7 @@ extension TreeReader {
       if !isMapped, let cover, Self.isCharacter(claim.reference) { return text.append(cover, character) }
       let isKnown = claim.reference != nil || isMapped
       guard isKnown else {
-        if let words = word ?? shown ?? self.words(of: node) { text.append(words, character) }
+        if let words = word ?? shown ?? words(of: node)?.text { text.append(words, character) }
         return
       }
       claim.covered = cover ?? word

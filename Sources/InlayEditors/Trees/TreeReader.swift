@@ -159,11 +159,11 @@ struct TreeReader {
     if let flat = profile.flatLists {
       if let kind = TreeNames.attribute(node, flat.kind) {
         let level = min(
-          max(TreeNames.attribute(node, flat.level)?.integer ?? 1, 1), NetworkList.levels.upperBound)
+          max(TreeNames.attribute(node, flat.level)?.integer ?? 1, 1), TextList.levels.upperBound)
         let isNumbered = kind == flat.number
         let number = numbers.next(isNumbered: isNumbered, level: level)
         text.beginItem(
-          NetworkList.Item(isNumbered: isNumbered, level: level, number: isNumbered ? number : nil))
+          TextList.Item(isNumbered: isNumbered, level: level, number: isNumbered ? number : nil))
       } else {
         numbers.reset()
       }
@@ -178,6 +178,8 @@ struct TreeReader {
     if frame.level > 0 { text.lose(.code) } else { frame.role = .code }
     let nodes = children(of: node)
     if nodes.contains(where: { names.name(of: $0) == .codeLine }) { return try content(nodes, frame) }
+    let language = ["language", "params"].contains { TreeNames.attribute(node, $0)?.string?.isEmpty == false }
+    if language { text.noteUnknown(.editorsUnknownMark, "language") }
     begin(values(frame), frame)
     if let own = profile.codeText.flatMap({ node[$0]?.string }) {
       text.append(own, .none, isCode: frame.level == 0)
@@ -190,7 +192,7 @@ struct TreeReader {
     var frame = frame
     if let role = frame.role { text.lose(role) }
     frame.role = nil
-    frame.level = min(frame.level + 1, NetworkList.levels.upperBound)
+    frame.level = min(frame.level + 1, TextList.levels.upperBound)
     frame.isNumbered = name == .numberedList
     var number = profile.start.flatMap { TreeNames.attribute(node, $0)?.integer } ?? 1
     number = min(max(number, 0), Self.largestNumber)
@@ -206,7 +208,7 @@ struct TreeReader {
         first.map { [.bulletList, .numberedList, .taskList].contains(names.name(of: $0)) } ?? false
       if !isList {
         text.beginItem(
-          NetworkList.Item(
+          TextList.Item(
             isNumbered: frame.isNumbered, level: frame.level, number: frame.isNumbered ? number : nil),
           isDone: name == .taskList || kind == .taskItem && profile.nodes[.item] != profile.nodes[.taskItem]
             ? isDone(child) : nil)
@@ -236,16 +238,13 @@ struct TreeReader {
       || TreeNames.attribute(node, "state") == "DONE"
   }
 
-  /// A node of an unknown kind keeps its text.
   private mutating func unknown(_ node: JSONValue, _ frame: Frame) throws {
-    text.noteUnknown(.editorsUnknownNode, kind(of: node))
-    let nodes = children(of: node)
-    if nodes.isEmpty {
-      guard let words = words(of: node) else { return }
+    switch kept(of: node) {
+    case .children(let nodes): try content(nodes, frame)
+    case .words(let words, let link):
       begin(values(frame), frame)
-      text.append(words, .none)
-    } else {
-      try content(nodes, frame)
+      text.append(words, link.map { Self.linked($0) } ?? .none)
+    case .nothing: break
     }
   }
 
@@ -264,13 +263,19 @@ struct TreeReader {
       values.role = frame.role
       return values
     }
-    let item = NetworkList.Item(isNumbered: frame.isNumbered, level: frame.level)
-    return NetworkList.continuing(NetworkList.values(of: item, marker: ""))
+    let item = TextList.Item(isNumbered: frame.isNumbered, level: frame.level)
+    return TextList.continuing(TextList.values(of: item, marker: ""))
   }
 
   /// The values with the alignment and direction of a node.
-  private func aligned(_ node: JSONValue, _ values: ParagraphAttributeValues) -> ParagraphAttributeValues {
+  private mutating func aligned(
+    _ node: JSONValue, _ values: ParagraphAttributeValues
+  ) -> ParagraphAttributeValues {
     var values = values
+    for mark in node["marks"]?.elements ?? [] {
+      let type = mark["type"]?.string ?? ""
+      if type != profile.alignment?.mark { text.noteUnknown(.editorsUnknownMark, type) }
+    }
     if let alignment = profile.alignment {
       let mark = (node["marks"]?.elements ?? []).first { $0["type"]?.string == alignment.mark }
       let word = TreeNames.attribute(mark ?? node, alignment.member)?.string

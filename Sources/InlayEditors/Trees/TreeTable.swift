@@ -1,4 +1,5 @@
 import InlayCore
+import InlayHTML
 import InlayJSON
 
 /// A table that is being written.
@@ -6,57 +7,56 @@ struct TreeTable {
   /// The number of the table in the text.
   let number: Int
   /// The blocks before the table.
-  let before: [JSONValue]
+  var before: [JSONValue]
   /// The cell that is open.
   var place: EditorCells.Place
   /// The finished rows, and the cells of the row that is open.
   var rows: [[JSONValue]] = [[]]
-  /// The first row in which each column is free.
-  private var free: [Int] = []
+  /// Whether rows without cells were left out.
+  private(set) var leavesOutRows = false
+  private var grid = HTMLGridColumns()
+  /// The row of the text that is open.
+  private var row = 0
   /// The column after the last cell of the row.
   private var column = 0
 
-  /// Rows and columns without cells are filled up to this many.
-  private static let mostFilled = 1_000
+  /// Rows without cells that follow each other are written up to this many: a text of a few bytes may have a million.
+  private static let mostEmptyRows = 1_000
 
   init(_ place: EditorCells.Place, before: [JSONValue]) {
     (number, self.place, self.before) = (place.cell.table, place, before)
   }
 
-  /// The number of empty cells that a reader needs before a cell, so that it stands in its column. Begins its row.
-  mutating func fill(before cell: TextTableCell) -> Int {
-    if cell.row >= rows.count, cell.row - rows.count <= Self.mostFilled {
-      while rows.count <= cell.row { rows.append([]) }
-      column = 0
-    } else if cell.row >= rows.count {
-      rows.append([])
-      column = 0
+  /// Begins the row of a cell. Returns the widths of the empty cells that a reader needs before it, so that it stands in
+  /// its column. Complexity: O(1), amortized over a row.
+  mutating func begin(_ cell: TextTableCell) -> [Int] {
+    if cell.row > row {
+      let skipped = cell.row - row - 1
+      if skipped > Self.mostEmptyRows { leavesOutRows = true }
+      rows += Array(repeating: [], count: min(skipped, Self.mostEmptyRows) + 1)
+      (row, column) = (cell.row, 0)
+      grid.start(row: row)
     }
-    let row = rows.count - 1
-    var count = 0
-    while count < Self.mostFilled {
-      while column < free.count, free[column] > row { column += 1 }
+    var widths: [Int] = []
+    while true {
+      column = grid.firstFree(from: column)
       guard column < cell.column else { break }
-      take(1, 1, row)
-      count += 1
+      let end = min(cell.column, grid.nextTaken ?? .max)
+      widths.append(end - column)
+      column = end
     }
-    take(max(cell.columnSpan, 1), max(cell.rowSpan, 1), row)
-    return count
-  }
-
-  private mutating func take(_ width: Int, _ height: Int, _ row: Int) {
-    let width = min(width, Self.mostFilled)
-    while free.count < column + width { free.append(0) }
-    for taken in column..<column + width { free[taken] = row + min(height, Self.mostFilled) }
-    column += width
+    let end = column + max(cell.columnSpan, 1)
+    grid.add(column..<end, until: row + max(cell.rowSpan, 1))
+    column = end
+    return widths
   }
 }
 
 /// Tables: what stands in a cell is written as a document of its own.
 extension TreeWriter {
   /// Ends the cell that is open unless it is this one, and begins it.
-  mutating func enter(_ place: EditorCells.Place?) {
-    guard profile.nodes[.table] != nil else { return }
+  mutating func enter(_ place: EditorCells.Place?, _ writing: inout EditorWriting) {
+    guard profile.hasTables else { return }
     if let open = table {
       if open.place.index == place?.index { return }
       endCell()
@@ -64,7 +64,7 @@ extension TreeWriter {
         table?.place = place
         return
       }
-      endTable()
+      endTable(&writing)
     }
     guard let place else { return }
     end()
@@ -75,14 +75,15 @@ extension TreeWriter {
   private mutating func endCell() {
     end()
     guard var open = table else { return }
-    let cell = open.place.cell
     table = nil
-    var cells: [JSONValue] = []
-    for _ in 0..<open.fill(before: cell) {
-      cells.append(nodes.named(.tableCell, children: [nodes.named(.paragraph, children: nodes.padded([]))]))
-    }
-    func span(_ count: Int) -> JSONValue? { count > 1 ? .number(JSONNumber(Int32(clamping: count))) : nil }
+    let cell = open.place.cell
     let names = profile.spans
+    func span(_ count: Int) -> JSONValue? { count > 1 ? .number(JSONNumber(Int32(clamping: count))) : nil }
+    var cells: [JSONValue] = []
+    for width in open.begin(cell) {
+      let empty = nodes.named(.paragraph, children: nodes.padded([]))
+      cells.append(nodes.named(.tableCell, [(names.columns, span(width))], children: [empty]))
+    }
     cells.append(
       nodes.named(
         open.place.isHeader ? .tableHeader : .tableCell,
@@ -92,15 +93,17 @@ extension TreeWriter {
     table = open
   }
 
-  private mutating func endTable() {
-    guard let open = table else { return }
+  private mutating func endTable(_ writing: inout EditorWriting) {
+    guard var open = table else { return }
     table = nil
+    if open.leavesOutRows { writing.losses.note(.emptyRows, at: position) }
     var rows: [JSONValue] = []
     // A schema may want the cells of a row that has none.
     for cells in open.rows {
       rows.append(nodes.named(.tableRow, members: [(profile.childrenMember, .array(cells))]))
     }
-    blocks = open.before
+    blocks = []
+    swap(&blocks, &open.before)
     blocks.append(nodes.named(.table, children: rows))
   }
 }

@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 
 /// Numbers the tables and cells of a document.
@@ -21,31 +22,30 @@ extension TreeReader {
     let rows = rows(of: node)
     try Limits.check("tableRows", rows.count, limits.tableRows)
     var cells: [(block: RunBlock, node: JSONValue)] = []
-    /// The first row in which each column is free.
-    var free: [Int] = []
+    var grid = HTMLGridColumns()
+    var columnCount = 1
     for (row, nodes) in rows.enumerated() {
+      grid.start(row: row)
       var column = 0
       for node in nodes {
-        while column < free.count, free[column] > row { column += 1 }
-        let wanted = Self.span(node, "colspan", "colSpan")
+        try Limits.check("tableCells", tables.cell + 1, limits.tableCells)
+        column = grid.firstFree(from: column)
+        let end = min(column + Self.span(node, "colspan", "colSpan"), grid.nextTaken ?? .max)
+        try Limits.check("tableColumns", end, limits.tableColumns)
         let height = min(Self.span(node, "rowspan", "rowSpan"), rows.count - row)
-        var width = 1
-        while width < wanted, column + width >= free.count || free[column + width] <= row { width += 1 }
-        try Limits.check("tableColumns", column + width, limits.tableColumns)
-        while free.count < column + width { free.append(0) }
-        for taken in column..<column + width { free[taken] = row + height }
         let place = TextTableCell(
-          table: tables.table, row: row, column: column, rowSpan: height, columnSpan: width)
+          table: tables.table, row: row, column: column, rowSpan: height, columnSpan: end - column)
         cells.append((RunBlock(id: tables.cell, cell: place, of: TextTable(columnCount: 1)), node))
         tables.cell += 1
-        try Limits.check("tableCells", tables.cell, limits.tableCells)
-        column += width
+        grid.add(column..<end, until: row + height)
+        columnCount = max(columnCount, end)
+        column = end
       }
     }
     var attributes = TableAttributeValues()
     let headers = rows.prefix { !$0.isEmpty && $0.allSatisfy { isHeader($0) } }.count
     attributes.headerRows = headers > 0 ? headers : nil
-    let table = TextTable(columnCount: max(1, free.count), attributes: TableAttributes(attributes))
+    let table = TextTable(columnCount: columnCount, attributes: TableAttributes(attributes))
     tables.table += 1
     for var cell in cells {
       cell.block.table = table

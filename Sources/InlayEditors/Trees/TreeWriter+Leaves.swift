@@ -19,7 +19,7 @@ extension TreeWriter {
     var marks: [(String, JSONValue?)] = []
     if let alignment = profile.alignment, alignment.isOutermostOnly, paragraph.alignment != nil, !isOutermost
     {
-      writing.noteAlignment(paragraph.position)
+      writing.losses.note(.alignment, at: paragraph.position)
     } else if let alignment = profile.alignment, let mark = alignment.mark {
       let word = paragraph.alignment.flatMap { alignment.words[$0] }
       marks = [
@@ -88,12 +88,6 @@ extension TreeWriter {
     case pieces([EditorParagraph.Piece])
   }
 
-  /// Whether a picture can stand in a line.
-  private func isInline(_ form: EditorImageWriter.Form) -> Bool {
-    guard let image = profile.image else { return false }
-    return !image.needsReference || form.isMapped && TreeNodes.isReference(form.source, image)
-  }
-
   /// The parts of a paragraph with pictures that cannot stand in it; `nil` if there are none.
   private mutating func parted(
     _ paragraph: EditorParagraph, needsParagraph: Bool, _ writing: inout EditorWriting
@@ -102,12 +96,12 @@ extension TreeWriter {
     if paragraph.pieces.count == 1, case .image(let form, let placed, let styles) = paragraph.pieces[0],
       !needsParagraph, paragraph.kind == .body, styles.isEmpty,
       placed.attributes.kind == .attachment, form.record.covered == nil,
-      !isInline(form) || profile.image?.needsReference == false
+      !profile.takesInline(form) || profile.image?.needsReference == false
     {
       return [.node(block(form, placed, picture, (false, false), paragraph.position, &writing))]
     }
     let isWhole = paragraph.pieces.allSatisfy { piece in
-      if case .image(let form, _, _) = piece { isInline(form) } else { true }
+      if case .image(let form, _, _) = piece { profile.takesInline(form) } else { true }
     }
     guard !isWhole else { return nil }
     var parts: [Part] = []
@@ -117,7 +111,7 @@ extension TreeWriter {
       pieces = []
     }
     for (index, piece) in paragraph.pieces.enumerated() {
-      guard case .image(let form, let placed, let styles) = piece, !isInline(form) else {
+      guard case .image(let form, let placed, let styles) = piece, !profile.takesInline(form) else {
         pieces.append(piece)
         continue
       }
@@ -125,13 +119,13 @@ extension TreeWriter {
       var isFollowed = false
       if index + 1 < paragraph.pieces.count {
         if case .image(let next, _, _) = paragraph.pieces[index + 1] {
-          isFollowed = isInline(next)
+          isFollowed = profile.takesInline(next)
         } else {
           isFollowed = true
         }
       }
-      if !styles.isEmpty { writing.noteStyledPicture(paragraph.position) }
-      if !parts.isEmpty || isFollowed { writing.noteParted(paragraph.position) }
+      if !styles.isEmpty { writing.losses.note(.styledPicture, at: paragraph.position) }
+      if !parts.isEmpty || isFollowed { writing.losses.note(.partedParagraph, at: paragraph.position) }
       parts.append(
         .node(block(form, placed, picture, (!parts.isEmpty, isFollowed), paragraph.position, &writing)))
     }
@@ -148,7 +142,7 @@ extension TreeWriter {
     form.record.kind =
       placed.attributes.kind == picture.kind ? nil : ExactString(placed.attributes.kind.rawValue)
     let made = nodes.picture(form, placed, picture, joins: joins)
-    if !made.isPlaced { writing.noteRecord(position) }
+    if !made.isPlaced { writing.losses.note(.pictureRecord, at: position) }
     return made.node
   }
 
@@ -202,7 +196,7 @@ extension TreeWriter {
         guard let image = profile.image else { continue }
         let own = styles.filter { profile.styles(of: .image).contains($0.name) }
         let made = nodes.picture(form, placed, image, styles: own)
-        if !made.isPlaced { writing.noteRecord(position) }
+        if !made.isPlaced { writing.losses.note(.pictureRecord, at: position) }
         append([made.node], styles)
         noteLost(styles, .image, &writing)
       }
@@ -226,7 +220,7 @@ extension TreeWriter {
     let isLost = styles.contains { style in
       !own.contains(style.name) && !(style.name == .link && profile.nodes[.link] != nil)
     }
-    if isLost { writing.noteStyledPicture(position) }
+    if isLost { writing.losses.note(.styledPicture, at: position) }
   }
 
   /// The pieces with line feeds in texts for line breaks.
@@ -240,28 +234,5 @@ extension TreeWriter {
       }
     }
     return out.pieces
-  }
-}
-
-extension EditorProfile {
-  /// The styles that a node without text can have as marks.
-  func styles(of name: EditorNode.Name) -> Set<EditorStyle.Name> {
-    guard markForm == .marks else { return [] }
-    if marksNodes { return Set(marks.keys) }
-    return name == .image ? [.link] : []
-  }
-
-  /// What the editor can say.
-  var abilities: EditorWriting.Abilities {
-    var abilities = EditorWriting.Abilities(title: title, styles: Set(marks.keys), roles: roles)
-    abilities.alignments = Set(alignment?.words.keys.map(\.self) ?? [])
-    abilities.directions = direction == nil ? [] : [.rightToLeft]
-    (abilities.codeCompany, abilities.hasOpaqueColors) = (codeCompany, hasOpaqueColors)
-    abilities.hasTasks = nodes[.taskItem] != nil
-    abilities.hasTables = nodes[.table] != nil
-    abilities.continuesItems = !holdsText
-    abilities.emoji = emoji
-    abilities.usualKind = image?.kind ?? .attachment
-    return abilities
   }
 }

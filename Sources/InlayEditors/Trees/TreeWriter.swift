@@ -31,11 +31,11 @@ struct TreeWriter {
     var writing = EditorWriting(profile.abilities, options)
     var writer = TreeWriter(profile)
     try writing.forEach(in: text) { paragraph, writing in writer.add(paragraph, &writing) }
-    return Converted(writer.finish(), diagnostics: writing.diagnostics(of: text))
+    return Converted(writer.finish(&writing), diagnostics: writing.diagnostics(of: text))
   }
 
-  private mutating func finish() -> JSONValue {
-    enter(nil)
+  private mutating func finish(_ writing: inout EditorWriting) -> JSONValue {
+    enter(nil, &writing)
     end()
     if profile.isArray { return .array(blocks) }
     let document = nodes.named(.document, children: blocks)
@@ -47,7 +47,7 @@ struct TreeWriter {
 
   private mutating func add(_ paragraph: EditorParagraph, _ writing: inout EditorWriting) {
     position = paragraph.position
-    enter(paragraph.cell)
+    enter(paragraph.cell, &writing)
     switch paragraph.kind {
     case .code:
       if code == nil {
@@ -74,18 +74,20 @@ struct TreeWriter {
       blocks.append(nodes.named(.rule))
     case .body, .heading, .quote, .continued:
       end()
-      if case .continued = paragraph.kind { writing.noteOrphan(paragraph.position) }
+      if case .continued = paragraph.kind { writing.losses.note(.orphan, at: paragraph.position) }
       blocks += leaf(paragraph, isOutermost: true, [], &writing)
     }
   }
 
   private mutating func addFlat(
-    _ paragraph: EditorParagraph, _ item: NetworkList.Item, _ writing: inout EditorWriting
+    _ paragraph: EditorParagraph, _ item: TextList.Item, _ writing: inout EditorWriting
   ) {
     endCode()
     guard let flat = profile.flatLists else { return }
     let number = numbers.next(isNumbered: item.isNumbered, level: item.level)
-    if item.isNumbered, let own = item.number, own != number { writing.noteNumber(paragraph.position) }
+    if item.isNumbered, let own = item.number, own != number {
+      writing.losses.note(.number, at: paragraph.position)
+    }
     blocks += leaf(
       paragraph, isOutermost: true,
       [
@@ -97,12 +99,12 @@ struct TreeWriter {
   // MARK: Lists
 
   private mutating func add(
-    _ paragraph: EditorParagraph, _ item: NetworkList.Item, _ isDone: Bool?, _ writing: inout EditorWriting
+    _ paragraph: EditorParagraph, _ item: TextList.Item, _ isDone: Bool?, _ writing: inout EditorWriting
   ) {
     var level = item.level
     // Items hold lists after their paragraph, so that a list needs an item around it.
     if !profile.holdsText, level > lists.count + 1 {
-      writing.noteLevel(paragraph.position)
+      writing.losses.note(.level, at: paragraph.position)
       level = lists.count + 1
     }
     while lists.count > level { closeList() }
@@ -116,7 +118,7 @@ struct TreeWriter {
       inside + (texts?.nodes ?? []), isDone: isDone, attributes: profile.holdsText ? placed(paragraph) : [])
   }
 
-  private mutating func openList(_ item: NetworkList.Item, isTask: Bool) {
+  private mutating func openList(_ item: TextList.Item, isTask: Bool) {
     if profile.holdsText, let last = lists.last, last.hasItem, !last.isAround { endItem() }
     if !lists.isEmpty { lists[lists.count - 1].surround() }
     lists.append(TreeList(isNumbered: item.isNumbered, isTask: isTask, number: item.number ?? 1))
@@ -186,7 +188,7 @@ struct TreeWriter {
       var inside: [JSONValue] = []
       for line in lines { inside.append(nodes.named(.codeLine, children: nodes.padded(texts(line)))) }
       blocks.append(nodes.named(.code, children: inside))
-    } else if profile.codeHasBreaks {
+    } else if profile.codeHasBreaks, profile.nodes[.lineBreak] != nil {
       var inside: [JSONValue] = []
       for (index, line) in lines.enumerated() {
         if index > 0 { inside.append(nodes.named(.lineBreak)) }

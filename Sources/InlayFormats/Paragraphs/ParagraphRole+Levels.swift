@@ -10,6 +10,6 @@ extension ParagraphRole {
     return roles[min(max(level, 1), roles.count) - 1]
   }
 
-  private static let bullets = NetworkList.levels.map { ParagraphRole(rawValue: "bullet\($0)") }
-  private static let numbers = NetworkList.levels.map { ParagraphRole(rawValue: "number\($0)") }
+  private static let bullets = TextList.levels.map { ParagraphRole(rawValue: "bullet\($0)") }
+  private static let numbers = TextList.levels.map { ParagraphRole(rawValue: "number\($0)") }
 }

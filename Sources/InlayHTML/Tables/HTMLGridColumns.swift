@@ -1,6 +1,6 @@
-/// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). Reader and
-/// writer share it, so that holes are where both expect them.
-struct HTMLGridColumns {
+/// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). Readers
+/// and writers share it, so that holes are where both expect them.
+package struct HTMLGridColumns {
   private struct Taken {
     var columns: Range<Int>
     /// The first row that is not covered.
@@ -15,8 +15,10 @@ struct HTMLGridColumns {
   /// Index in `taken` of the first that may still lie ahead in this row.
   private var ahead = 0
 
+  package init() {}
+
   /// Starts a row, which is the one after the last or a later one. Complexity: O(cells that cover several rows).
-  mutating func start(row: Int) {
+  package mutating func start(row: Int) {
     self.row = row
     ahead = 0
     guard !taken.isEmpty || !added.isEmpty else { return }
@@ -55,7 +57,7 @@ struct HTMLGridColumns {
 
   /// The first free column of this row from `column` on. Calls in a row must not go back. Complexity: O(1), amortized
   /// over a row.
-  mutating func firstFree(from column: Int) -> Int {
+  package mutating func firstFree(from column: Int) -> Int {
     var column = column
     while ahead < taken.count, taken[ahead].columns.lowerBound <= column {
       column = max(column, taken[ahead].columns.upperBound)
@@ -65,10 +67,10 @@ struct HTMLGridColumns {
   }
 
   /// The first column after a free one that is covered; `nil` if none is.
-  var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
+  package var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
 
   /// Adds a cell of this row that begins in a free column after all others. `until` is the first row that it does not cover.
-  mutating func add(_ columns: Range<Int>, until: Int) {
+  package mutating func add(_ columns: Range<Int>, until: Int) {
     if until > row + 1 { added.append(Taken(columns: columns, until: until)) }
   }
 }

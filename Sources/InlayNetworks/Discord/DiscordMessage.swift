@@ -61,7 +61,7 @@ enum DiscordMessage {
   /// The content of a message, for a program that sends it. Nobody is notified, whatever the text says.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
     var writer = DiscordWriter(map)
-    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    try TextParagraph.forEach(in: text) { writer.add($0) }
     writer.endCode()
     // A server looks for people and @everyone even after a backslash.
     let mentions = ImageMap.object([("parse", .array([]))])

@@ -4,7 +4,7 @@ import InlayFormats
 /// Writes the markup of Discord. Everything in a text that would mean something stands after a backslash.
 struct DiscordWriter {
   static let styles = Set(DiscordSegment.delimiters.map(\.key)).union([.code, .anyLink])
-  static let roles = NetworkList.roles.union([
+  static let roles = TextList.roles.union([
     .body, .heading1, .heading2, .heading3, .subtitle, .quote, .code,
   ])
   private static let special = Set("\\*_~|`<>#-[]():@+.".utf8)
@@ -30,7 +30,7 @@ struct DiscordWriter {
   init(_ map: ImageMap) { self.map = map }
 
   /// Writes a paragraph.
-  mutating func add(_ paragraph: NetworkParagraph) {
+  mutating func add(_ paragraph: TextParagraph) {
     // Codes mean nothing in a block of code.
     if paragraph.kind == .code, !paragraph.hasImages {
       code.append(paragraph.text)
@@ -69,7 +69,7 @@ struct DiscordWriter {
     hasLine = true
   }
 
-  private mutating func mark(of paragraph: NetworkParagraph, isEmpty: Bool) -> String {
+  private mutating func mark(of paragraph: TextParagraph, isEmpty: Bool) -> String {
     guard case .item(let item) = paragraph.kind else {
       numbers = [:]
       switch paragraph.kind {

@@ -23,7 +23,7 @@ struct ExportPlace {
       guard case .malformedEscape = error.reason, let mended = mended(bytes) else {
         throw InlayError.json(JSONError(error.reason, at: place + error.offset))
       }
-      return try NetworkJSON.value(mended, limits)
+      return try JSONInput.value(mended, limits)
     }
   }
 

@@ -31,7 +31,7 @@ enum MastodonExport {
     else {
       return nil
     }
-    return try? NetworkJSON.value(source.readAll(), limits)
+    return try? JSONInput.value(source.readAll(), limits)
   }
 
   private static func name(_ actor: JSONValue) -> String? {

@@ -70,7 +70,7 @@ enum SlackExport {
 
   private static func list(_ source: any ByteSource, _ limits: Limits) throws -> [JSONValue] {
     try Limits.check("jsonBytes", source.count, limits.jsonBytes)
-    return try NetworkJSON.value(source.readAll(), limits).elements ?? []
+    return try JSONInput.value(source.readAll(), limits).elements ?? []
   }
 
   /// What people are called, by their identifiers.

@@ -142,14 +142,14 @@ extension Format {
     }
     return Format(
       name, title: title, article: article, fileExtensions: [fileExtension ?? "\(name.rawValue).json"],
-      mediaType: mediaType, isText: true, byteLimit: NetworkJSON.limit, fallbacks: fallbacks,
+      mediaType: mediaType, isText: true, byteLimit: JSONInput.limit, fallbacks: fallbacks,
       options: [.imageMap],
       recognizer: { look in
         guard let names = look.jsonMembers else { return nil }
         return isOne(names) ? .certain() : mayBe(names) ? .likely : nil
       },
       reader: { input, options in
-        let value = try NetworkJSON.value(input, as: name, options.limits)
+        let value = try JSONInput.value(input, as: name, options.limits)
         return try read(value, options[ImageMap.self], options.limits)
       }, writer: writer)
   }

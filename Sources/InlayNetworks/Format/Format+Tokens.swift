@@ -19,7 +19,7 @@ extension Format {
   /// Text in which tokens stand for images. It is not recognized: any text may hold what looks like a token.
   public static let tokens = Format(
     .tokens, title: "text with tokens", article: "a", fileExtensions: ["tokens"], mediaType: .plainText,
-    isText: true, byteLimit: NetworkJSON.limit, options: [.token, .imageMap],
+    isText: true, byteLimit: JSONInput.limit, options: [.token, .imageMap],
     reader: { input, options in
       try TokenText.read(
         text(input, .tokens, options), options[TokenSettings.self], options[ImageMap.self], options.limits)
@@ -34,7 +34,7 @@ extension Format {
   /// BBCode, as boards store posts. It is not recognized.
   public static let bbcode = Format(
     .bbcode, title: "BBCode", fileExtensions: ["bbcode"], mediaType: .plainText, isText: true,
-    byteLimit: NetworkJSON.limit, readsFilesBeside: true, options: [.imageMap],
+    byteLimit: JSONInput.limit, readsFilesBeside: true, options: [.imageMap],
     reader: { input, options in
       try BBCode.read(text(input, .bbcode, options), images(options), options.limits)
     },
@@ -45,7 +45,7 @@ extension Format {
   /// The markup of an old tutorial for magazines in an app. It is not recognized.
   public static let magazine = Format(
     .magazine, title: "magazine markup", fileExtensions: ["magazine"], mediaType: .plainText, isText: true,
-    byteLimit: NetworkJSON.limit, readsFilesBeside: true, options: [.imageMap],
+    byteLimit: JSONInput.limit, readsFilesBeside: true, options: [.imageMap],
     reader: { input, options in
       try MagazineText.read(text(input, .magazine, options), images(options), options.limits)
     },
@@ -68,7 +68,7 @@ extension Format {
   ) -> Format {
     Format(
       name, title: title, fileExtensions: ["\(name.rawValue).txt"], mediaType: .plainText, isText: true,
-      byteLimit: NetworkJSON.limit, options: [.imageMap],
+      byteLimit: JSONInput.limit, options: [.imageMap],
       reader: { input, options in
         try read(text(input, name, options), options[ImageMap.self], options.limits)
       },
@@ -85,7 +85,7 @@ extension Format {
   private static func text(
     _ input: FormatInput, _ name: FormatName, _ options: ReadOptions
   ) throws -> String {
-    let bytes = try input.bytes(as: name, NetworkJSON.limit, options.limits)
+    let bytes = try input.bytes(as: name, JSONInput.limit, options.limits)
     return try PlainTextReader.read(bytes, limits: options.limits).value.text
   }
 

@@ -113,7 +113,7 @@ enum MatrixMessage {
     }
     let images = records.sorted { $0.key < $1.key }.map(\.value)
     var isCollapsed = text.text.isEmpty
-    try NetworkParagraph.forEach(in: text) { paragraph in
+    try TextParagraph.forEach(in: text) { paragraph in
       if paragraph.kind != .rule, collapses(paragraph.text) { isCollapsed = true }
     }
     return Converted(

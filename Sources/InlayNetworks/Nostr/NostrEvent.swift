@@ -19,7 +19,7 @@ enum NostrEvent {
     guard var content = value["content"]?.string else {
       throw InlayError.network("event of Nostr", missing: "content")
     }
-    if value["kind"]?.integer == metadata, let fields = try? NetworkJSON.value(Array(content.utf8), limits) {
+    if value["kind"]?.integer == metadata, let fields = try? JSONInput.value(Array(content.utf8), limits) {
       content = profile.compactMap { fields[$0]?.string }.joined(separator: "\n")
     }
     let images = NetworkImages(map)

@@ -9,7 +9,7 @@ struct SlackBlockWriter {
     case section, quote, preformatted
     case list(isNumbered: Bool, level: Int)
 
-    init(_ kind: NetworkParagraph.Kind) {
+    init(_ kind: TextParagraph.Kind) {
       self =
         switch kind {
         case .quote: .quote
@@ -49,7 +49,7 @@ struct SlackBlockWriter {
   init(_ map: ImageMap) { self.map = map }
 
   /// Writes a paragraph.
-  mutating func add(_ paragraph: NetworkParagraph) {
+  mutating func add(_ paragraph: TextParagraph) {
     if group != nil { plain += "\n" }
     plain += NetworkHTML.escaped(paragraph.marker)
     if paragraph.kind == .itemContinued, case .list = group {

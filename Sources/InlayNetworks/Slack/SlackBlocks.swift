@@ -14,7 +14,7 @@ struct SlackBlocks {
   let names: [String: String]
   let limits: Limits
   /// Each block begins on a line of its own; a line break at the end of the one before shows nothing more.
-  var lines = NetworkLines(joinsBreaks: true)
+  var lines = ParagraphBuilder(joinsBreaks: true)
   var collector = DiagnosticCollector()
 
   private init(_ images: NetworkImages, _ names: [String: String], _ limits: Limits) {
@@ -56,11 +56,11 @@ struct SlackBlocks {
       let offset = min(Self.largestOffset, max(0, value["offset"]?.integer ?? 0))
       for (index, item) in elements.enumerated() {
         let isNumbered = value["style"] == "ordered"
-        let place = NetworkList.Item(
+        let place = TextList.Item(
           isNumbered: isNumbered, level: level, number: isNumbered ? offset + index + 1 : nil)
-        let marker = NetworkList.marker(of: place)
+        let marker = TextList.marker(of: place)
         try line(
-          item["elements"]?.elements ?? [], NetworkList.values(of: place, marker: marker), marker: marker)
+          item["elements"]?.elements ?? [], TextList.values(of: place, marker: marker), marker: marker)
       }
     default:
       reportUnknown("blocks", value["type"])

@@ -75,14 +75,14 @@ enum SlackMessage {
   /// Blocks, and the text for notifications.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
     var writer = SlackBlockWriter(map)
-    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    try TextParagraph.forEach(in: text) { writer.add($0) }
     let block = writer.finish()
     return Converted(
       ImageMap.object([("blocks", .array([block])), ("text", .string(writer.plain))]),
       diagnostics: writer.losses.diagnostics(of: text, carrying: carried, roles: roles))
   }
 
-  private static let roles = NetworkList.roles.union([.body, .quote, .code])
+  private static let roles = TextList.roles.union([.body, .quote, .code])
 
   /// The name of an image of the map, or of one that was read from Slack.
   static func name(of image: InlineImage, _ entry: ImageMap.Entry?) -> String? {

@@ -61,7 +61,7 @@ struct InlineMarkup {
     var pass = InlineMarkupPass(self, Array(text.utf8))
     try pass.run(grammar, limits, image)
     var read = try pass.finish(limits)
-    if lines != nil { read.value = try NetworkList.marked(read.value) }
+    if lines != nil { read.value = try TextList.marked(read.value) }
     return read
   }
 }

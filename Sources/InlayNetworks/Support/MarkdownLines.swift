@@ -55,9 +55,9 @@ struct MarkdownLines: LineGrammar {
     let next = indents.last?.indent == indent ? indents.removeLast().next : nil
     let number = Int(String(decoding: digits, as: UTF8.self)).map { next ?? $0 }
     indents.append((indent, number.map { min($0 + 1, Self.largestNumber) }))
-    let item = NetworkList.Item(
-      isNumbered: !digits.isEmpty, level: min(indents.count, NetworkList.levels.upperBound),
+    let item = TextList.Item(
+      isNumbered: !digits.isEmpty, level: min(indents.count, TextList.levels.upperBound),
       number: number)
-    return LineStart(end: end + 1, role: NetworkList.role(of: item), marker: NetworkList.marker(of: item))
+    return LineStart(end: end + 1, role: TextList.role(of: item), marker: TextList.marker(of: item))
   }
 }

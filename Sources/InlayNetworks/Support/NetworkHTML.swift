@@ -20,7 +20,7 @@ struct NetworkHTML {
     var carried: Set<InlineStyle> {
       Set(styles.map(\.key)).union(colorAttribute == nil ? [.anyLink] : [.anyLink, .anyColor])
     }
-    var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union(NetworkList.roles).union([.body]) }
+    var carriedRoles: Set<ParagraphRole> { Set(roles.keys).union(TextList.roles).union([.body]) }
 
     /// Whether a link is written.
     func allows(_ link: String) -> Bool {
@@ -40,7 +40,7 @@ struct NetworkHTML {
     }
 
     /// The tag of a paragraph.
-    func tag(_ kind: NetworkParagraph.Kind) -> String {
+    func tag(_ kind: TextParagraph.Kind) -> String {
       let role: ParagraphRole =
         switch kind {
         case .heading(let level): .heading(level)
@@ -68,7 +68,7 @@ struct NetworkHTML {
   private var marks = NestedMarks()
   private var lists: [List] = []
   /// The tag of the paragraphs before, if they are one element with those that follow.
-  private var group: NetworkParagraph.Kind?
+  private var group: TextParagraph.Kind?
   /// What is in the group.
   private var parts: [String] = []
 
@@ -81,14 +81,14 @@ struct NetworkHTML {
     _ text: DecomposedText, _ rules: Rules, image: (NeighboringRuns.Element, PlacedImage) -> String
   ) throws -> String {
     var writer = NetworkHTML(rules)
-    try NetworkParagraph.forEach(in: text) { writer.paragraph($0, image) }
+    try TextParagraph.forEach(in: text) { writer.paragraph($0, image) }
     writer.endGroup()
     writer.closeLists(to: 0)
     return writer.html
   }
 
   private mutating func paragraph(
-    _ paragraph: NetworkParagraph, _ image: (NeighboringRuns.Element, PlacedImage) -> String
+    _ paragraph: TextParagraph, _ image: (NeighboringRuns.Element, PlacedImage) -> String
   ) {
     if group != paragraph.kind { endGroup() }
     if case .item(let item) = paragraph.kind {
@@ -144,7 +144,7 @@ struct NetworkHTML {
   }
 
   private mutating func content(
-    of paragraph: NetworkParagraph, isBold: Bool,
+    of paragraph: TextParagraph, isBold: Bool,
     _ image: (NeighboringRuns.Element, PlacedImage) -> String
   ) {
     for piece in paragraph.pieces {
@@ -159,7 +159,7 @@ struct NetworkHTML {
   // MARK: Lists
 
   /// Begins an item, in the list of its level.
-  private mutating func begin(_ item: NetworkList.Item) {
+  private mutating func begin(_ item: TextList.Item) {
     closeLists(to: item.level)
     if lists.count == item.level, let last = lists.last,
       last.isNumbered != item.isNumbered || last.next != item.number ?? last.next

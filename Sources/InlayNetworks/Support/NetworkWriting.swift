@@ -77,11 +77,11 @@ struct NetworkLosses {
     out += Losses.diagnostics(
       of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
     let hasItems = text.paragraphs.contains {
-      $0.attributes.values.role.map { NetworkList.roles.contains($0) && roles.contains($0) } ?? false
+      $0.attributes.values.role.map { TextList.roles.contains($0) && roles.contains($0) } ?? false
     }
     var markers = LossTally()
     if hasItems {
-      try? NetworkParagraph.forEach(in: text) { paragraph in
+      try? TextParagraph.forEach(in: text) { paragraph in
         if paragraph.hasOtherMarker { markers.note(paragraph.position) }
       }
     }
@@ -113,7 +113,7 @@ struct NetworkLosses {
     if let role = rest.role, roles.contains(role) {
       rest.role = nil
       // A list says the same in several members.
-      if NetworkList.roles.contains(role) {
+      if TextList.roles.contains(role) {
         (rest.markerLength, rest.listLevel, rest.listMarker) = (nil, nil, nil)
       }
     }

@@ -17,18 +17,18 @@ struct TelegramRichReader {
     /// A paragraph of text.
     case text(JSONValue, ParagraphAttributeValues)
     /// An item begins or ends.
-    case item(NetworkList.Item, marker: String)
+    case item(TextList.Item, marker: String)
     case itemEnd
   }
 
   private let images: NetworkImages
   private let limits: Limits
-  private var lines = NetworkLines()
+  private var lines = ParagraphBuilder()
   private var collector = DiagnosticCollector()
   /// What is to be done, the next last.
   private var steps: [Step] = []
   /// The item whose marker no paragraph has taken yet.
-  private var pending: (item: NetworkList.Item, marker: String)?
+  private var pending: (item: TextList.Item, marker: String)?
   private var tables = TelegramTables()
   /// Roles of paragraphs in items, which are reported once.
   private var lost: Set<ParagraphRole> = []
@@ -79,12 +79,12 @@ struct TelegramRichReader {
     guard let (item, marker) = pending else { return lines.begin(paragraph) }
     pending = nil
     lose(paragraph.role)
-    lines.begin(NetworkList.values(of: item, marker: marker), marker: marker)
+    lines.begin(TextList.values(of: item, marker: marker), marker: marker)
   }
 
   /// Reports a role that a paragraph cannot have, because it is in a list.
   private mutating func lose(_ role: ParagraphRole?) {
-    guard let role, !NetworkList.roles.contains(role), lost.insert(role).inserted else { return }
+    guard let role, !TextList.roles.contains(role), lost.insert(role).inserted else { return }
     collector.report(
       .formatsParagraphAttributesNotCarried,
       "a paragraph of a list cannot be one of the role \(role.rawValue) as well; its text was kept")
@@ -134,8 +134,8 @@ struct TelegramRichReader {
   private mutating func plain(_ frame: Frame) -> ParagraphAttributeValues {
     guard frame.level > 0 else { return values(frame.role) }
     lose(frame.role)
-    let item = NetworkList.Item(isNumbered: false, level: frame.level)
-    return NetworkList.continuing(NetworkList.values(of: item, marker: ""))
+    let item = TextList.Item(isNumbered: false, level: frame.level)
+    return TextList.continuing(TextList.values(of: item, marker: ""))
   }
 
   /// The texts in these members become paragraphs. A caption may hold a text and a credit.
@@ -154,16 +154,16 @@ struct TelegramRichReader {
     var frame = frame
     lose(frame.role)
     frame.role = nil
-    frame.level = min(frame.level + 1, NetworkList.levels.upperBound)
+    frame.level = min(frame.level + 1, TextList.levels.upperBound)
     var parts: [Step] = []
     var next = 1
     for value in items {
       let isNumbered = value["value"] != nil || value["type"] != nil
       let number = min(Self.largestNumber, max(0, value["value"]?.integer ?? next))
       next = number + 1
-      let item = NetworkList.Item(
+      let item = TextList.Item(
         isNumbered: isNumbered, level: frame.level, number: isNumbered ? number : nil)
-      var marker = NetworkList.marker(of: item)
+      var marker = TextList.marker(of: item)
       if value["has_checkbox"]?.isTrue ?? false {
         marker = value["is_checked"]?.isTrue ?? false ? "\u{2611}\t" : "\u{2610}\t"
       }

@@ -21,7 +21,7 @@ struct TelegramRichWriter {
     case table(Int)
   }
 
-  private static let roles = NetworkList.roles.union(
+  private static let roles = TextList.roles.union(
     (1...6).map { ParagraphRole.heading($0) } + [.body, .quote, .code, .rule])
 
   private let map: ImageMap
@@ -49,7 +49,7 @@ struct TelegramRichWriter {
   /// The object that `sendRichMessage` takes, but for the chat.
   static func write(_ text: DecomposedText, _ map: ImageMap) throws -> Converted<JSONValue> {
     var writer = TelegramRichWriter(text, map)
-    try NetworkParagraph.forEach(in: text) { writer.add($0) }
+    try TextParagraph.forEach(in: text) { writer.add($0) }
     writer.endGroup()
     writer.closeLists(to: 0)
     // A line across the text ends its paragraph, as the last block, too.
@@ -72,7 +72,7 @@ struct TelegramRichWriter {
 
   private static let styles = Set(TelegramRichText.styles.map(\.value)).union([.anyLink])
 
-  private mutating func add(_ paragraph: NetworkParagraph) {
+  private mutating func add(_ paragraph: TextParagraph) {
     if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
     if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
       if paragraph.kind == .body { closeLists(to: 0) }
@@ -120,7 +120,7 @@ struct TelegramRichWriter {
   }
 
   /// The block of a picture that is alone in its paragraph, is no emoji, and has a URL.
-  private func photo(_ paragraph: NetworkParagraph) -> JSONValue? {
+  private func photo(_ paragraph: TextParagraph) -> JSONValue? {
     guard paragraph.pieces.count == 1, let placed = paragraph.pieces.first?.run.image,
       placed.attributes.kind == .attachment,
       let url = placed.image.references(map.entry(of: placed.image)).first(where: {
@@ -156,7 +156,7 @@ struct TelegramRichWriter {
 
   // MARK: Lists
 
-  private mutating func begin(_ item: NetworkList.Item) {
+  private mutating func begin(_ item: TextList.Item) {
     closeLists(to: item.level)
     if lists.count == item.level, lists.last?.isNumbered != item.isNumbered { closeLists(to: item.level - 1) }
     while lists.count < item.level {
@@ -199,7 +199,7 @@ struct TelegramRichWriter {
     return (nextCell, cell)
   }
 
-  private mutating func add(_ paragraph: NetworkParagraph, to place: (index: Int, cell: TextTableCell)) {
+  private mutating func add(_ paragraph: TextParagraph, to place: (index: Int, cell: TextTableCell)) {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
     begin(.table(place.cell.table))
     table.add(paragraph.marker, text, paragraph.alignment, to: place)

@@ -92,10 +92,10 @@ enum NetworkGrammar {
         if numbers.count < level { numbers.append(Int(index & 3)) }
         numbers[level - 1] += 1
         let isNumbered = kind == .number || kind == .next
-        let item = NetworkList.Item(
+        let item = TextList.Item(
           isNumbered: isNumbered, level: level, number: isNumbered ? numbers[level - 1] : nil)
-        let marker = NetworkList.marker(of: item)
-        paragraph = NetworkList.values(of: item, marker: marker)
+        let marker = TextList.marker(of: item)
+        paragraph = TextList.values(of: item, marker: marker)
         out.append(AttributedRun(marker, paragraph: ParagraphAttributes(paragraph)))
         return
       }

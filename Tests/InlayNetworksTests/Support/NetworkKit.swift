@@ -47,7 +47,7 @@ enum NetworkKit {
   /// The paragraphs of a text: role, marker and text, with identifiers of pictures in their places.
   static func paragraphs(_ text: DecomposedText) throws -> [String] {
     var out: [String] = []
-    try NetworkParagraph.forEach(in: text) { paragraph in
+    try TextParagraph.forEach(in: text) { paragraph in
       let kind =
         switch paragraph.kind {
         case .body: ""
@@ -77,10 +77,10 @@ enum NetworkKit {
       values.role = words[0].isEmpty ? nil : ParagraphRole(rawValue: String(words[0]))
       var marker = ""
       number = words[0].hasPrefix("number") ? number + 1 : 0
-      if let role = values.role, var item = NetworkList.item(role, marker: "") {
+      if let role = values.role, var item = TextList.item(role, marker: "") {
         if item.isNumbered { item.number = number }
-        marker = NetworkList.marker(of: item)
-        values = NetworkList.values(of: item, marker: marker)
+        marker = TextList.marker(of: item)
+        values = TextList.values(of: item, marker: marker)
       }
       let end = index + 1 < lines.count ? "\n" : ""
       runs.append(AttributedRun(marker + words[1] + end, paragraph: ParagraphAttributes(values)))

@@ -1,8 +1,8 @@
-import InlayCore
+package import InlayCore
 import InlayMarkup
 
 /// Writes values as CSS for a `style` attribute. In HTML only `&` and `<` in strings need escaping.
-enum CSSWriting {
+package enum CSSWriting {
   /// A number given in thousandths, written exactly: `1500` becomes `1.5`.
   static func decimal(_ thousandths: Int, places: Int = 3, to out: inout [UInt8]) {
     if thousandths < 0 { out.append(UInt8(ascii: "-")) }
@@ -20,20 +20,20 @@ enum CSSWriting {
     }
   }
 
-  static func length(_ length: Length, to out: inout [UInt8]) {
+  package static func length(_ length: Length, to out: inout [UInt8]) {
     decimal(length.thousandths, to: &out)
     out.append(contentsOf: "pt".utf8)
   }
 
   /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
-  static func color(_ color: TextColor, to out: inout [UInt8]) {
+  package static func color(_ color: TextColor, to out: inout [UInt8]) {
     out.append(contentsOf: color.description.utf8.prefix(color.alpha == 255 ? 7 : 9))
   }
 
   /// A string in single quotes (CSS Syntax 3, 4.3.5). Control characters are escaped, because a line end would end the
   /// string. `<` and `&` are escaped, so that the text cannot form markup or a reference. NUL has no escape and becomes
   /// U+FFFD.
-  static func string(_ text: String, to out: inout [UInt8]) {
+  package static func string(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "'"))
     for byte in text.utf8 {
       switch byte {

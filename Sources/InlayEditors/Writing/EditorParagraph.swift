@@ -9,7 +9,7 @@ struct EditorParagraph {
     case heading(Int)
     case quote, code, rule
     /// An item of a list. A task says whether it is done.
-    case item(NetworkList.Item, isDone: Bool?)
+    case item(TextList.Item, isDone: Bool?)
     /// Another paragraph of an item.
     case continued
   }

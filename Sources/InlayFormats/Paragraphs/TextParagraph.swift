@@ -1,14 +1,15 @@
 package import InlayCore
 
-/// A paragraph of a text as networks know paragraphs: what it is, and its runs without list marker and separator.
-package struct NetworkParagraph {
+/// A paragraph of a text as messages and editors know paragraphs: what it is, and its runs without list marker and
+/// separator.
+package struct TextParagraph {
   /// What a paragraph is.
   package enum Kind: Hashable {
     case body
     /// A heading, from 1 to 6. The title of a document is one of the first level.
     case heading(Int)
     case subtitle
-    case item(NetworkList.Item)
+    case item(TextList.Item)
     /// Another paragraph of an item.
     case itemContinued
     case quote
@@ -23,7 +24,7 @@ package struct NetworkParagraph {
   package private(set) var marker = ""
   /// The UTF-16 position of the paragraph.
   package private(set) var position = 0
-  /// Whether it is an item with a marker that networks do not make, which stays in the text.
+  /// Whether it is an item with a marker that ``TextList`` does not make, which stays in the text.
   package private(set) var hasOtherMarker = false
   private var attributes: ParagraphAttributes?
 
@@ -43,9 +44,9 @@ package struct NetworkParagraph {
   /// Calls `body` for each paragraph of a text. A text without characters has none.
   ///
   /// - Throws: What `body` throws, and `CancellationError`. Complexity: O(n).
-  package static func forEach(in text: DecomposedText, _ body: (NetworkParagraph) throws -> Void) throws {
+  package static func forEach(in text: DecomposedText, _ body: (TextParagraph) throws -> Void) throws {
     var counter = CancellationCounter()
-    var paragraph = NetworkParagraph()
+    var paragraph = TextParagraph()
     for piece in NeighboringRuns(text) {
       try counter.check()
       guard piece.run.image == nil else {
@@ -60,7 +61,7 @@ package struct NetworkParagraph {
         if index > 0 {
           paragraph.attributes = paragraph.attributes ?? piece.run.paragraph
           try body(paragraph.finished())
-          paragraph = NetworkParagraph()
+          paragraph = TextParagraph()
           paragraph.position = position
         }
         guard !line.isEmpty else { continue }
@@ -77,19 +78,19 @@ package struct NetworkParagraph {
     pieces.append(piece)
   }
 
-  /// The same with its kind. A marker that networks do not make stays in the text.
-  private func finished() -> NetworkParagraph {
+  /// The same with its kind. A marker that ``TextList`` does not make stays in the text.
+  private func finished() -> TextParagraph {
     var paragraph = self
     guard let values = attributes?.values, let role = values.role else { return paragraph }
     if let level = Self.headings[role] {
       paragraph.kind = .heading(level)
-    } else if NetworkList.roles.contains(role) {
+    } else if TextList.roles.contains(role) {
       guard values.markerLength != 0 || values.listMarker?.isEmpty != true else {
         paragraph.kind = .itemContinued
         return paragraph
       }
       let marker = paragraph.cutMarker(values.markerLength ?? 0)
-      guard let marker, let item = NetworkList.item(role, marker: marker) else {
+      guard let marker, let item = TextList.item(role, marker: marker) else {
         paragraph = self
         paragraph.hasOtherMarker = true
         return paragraph

@@ -2,7 +2,7 @@ package import InlayCore
 package import InlayJSON
 
 /// Reads JSON that is one value: messages of networks, documents of editors.
-package enum NetworkJSON {
+package enum JSONInput {
   /// The limit for messages, exports and documents.
   package static let limit = FormatLimit("jsonBytes") { $0.jsonBytes }
 

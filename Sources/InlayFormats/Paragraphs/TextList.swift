@@ -1,7 +1,7 @@
 package import InlayCore
 
 /// Lists as the model has them: each item is a paragraph with a role, and its marker stands in the text.
-package enum NetworkList {
+package enum TextList {
   /// An item of a list.
   package struct Item: Hashable {
     package var isNumbered: Bool
@@ -59,8 +59,8 @@ package enum NetworkList {
     return values
   }
 
-  /// The item for which a role and the marker in the text stand; `nil` if it is no item, or its marker is none that
-  /// networks make, so that it must stay in the text.
+  /// The item for which a role and the marker in the text stand; `nil` if it is no item, or its marker is not
+  /// made here, so that it must stay in the text.
   package static func item(_ role: ParagraphRole, marker: String) -> Item? {
     guard let listed = role.listItem else { return nil }
     var item = Item(isNumbered: listed.isNumbered, level: listed.level)

@@ -1,7 +1,7 @@
 package import InlayCore
 
 /// Makes the runs of a text from the paragraphs that a message or an editor holds as blocks.
-package struct NetworkLines {
+package struct ParagraphBuilder {
   package private(set) var runs: [AttributedRun] = []
   /// Whether a line break at the end of a block is the one before the next block.
   private let joinsBreaks: Bool
@@ -22,7 +22,7 @@ package struct NetworkLines {
     if hasParagraph, !isBroken { endLine() }
     (hasParagraph, isEmpty) = (true, true)
     (attributes, self.blocks) = (ParagraphAttributes(values), blocks)
-    continuing = marker.map { _ in ParagraphAttributes(NetworkList.continuing(values)) }
+    continuing = marker.map { _ in ParagraphAttributes(TextList.continuing(values)) }
     if let marker { append(AttributedRun(marker)) }
   }
 
