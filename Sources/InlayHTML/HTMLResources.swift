@@ -8,6 +8,9 @@ public struct HTMLResources: FormatSettings {
   /// Returns the bytes of a relative path, or `nil`. The components of the path are checked: no `..`, nothing absolute.
   public typealias Lookup = ReadOptions.FileLookup
 
+  /// Returns the bytes of a part of a mail, or `nil`.
+  package typealias MailLookup = @Sendable (ExactString) -> (any ByteSource)?
+
   /// Looks up files beside the page.
   public var file: Lookup?
   /// Parts of a mail, by `Content-ID` without angle brackets (RFC 2392).
@@ -15,8 +18,10 @@ public struct HTMLResources: FormatSettings {
   /// The folder, relative to the page, with parts that are missing from ``parts``. A file there is named after the
   /// first 32 digits of its SHA-256. The writer creates such files with `.cid` if the page is saved to disk.
   public var folderOfParts: String?
-  /// Parts of a mail by the URLs that refer to them, as they stand in the page (RFC 2557).
-  package var locations: [ExactString: any ByteSource] = [:]
+  /// Looks up parts of a mail that are missing from ``parts``.
+  package var part: MailLookup?
+  /// Looks up parts of a mail by the URLs that refer to them, as they stand in the page (RFC 2557).
+  package var location: MailLookup?
   /// Resources by URL. If there are any, the page refers to nothing else.
   package var archive: HTMLArchive?
 
@@ -51,7 +56,7 @@ public struct HTMLResources: FormatSettings {
   ///
   /// - Complexity: O(bytes) for a file.
   func part(_ identifier: String) throws -> (any ByteSource)? {
-    if let source = parts[ExactString(identifier)] { return source }
+    if let source = parts[ExactString(identifier)] ?? part?(ExactString(identifier)) { return source }
     guard let folderOfParts, let file,
       let digits = identifier.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         .first,

@@ -119,9 +119,9 @@ struct HTMLContents {
       return try file(source, name: name, shown: path.description, url, digest: digest, in: tree)
     case .elsewhere: break
     }
-    if !resources.locations.isEmpty {
+    if let lookup = resources.location {
       let location = String(decoding: HTMLReference.trimmed(bytes), as: UTF8.self)
-      if let source = resources.locations[ExactString(location)] {
+      if let source = lookup(ExactString(location)) {
         return try file(source, name: name, shown: location, url, digest: digest, in: tree)
       }
     }

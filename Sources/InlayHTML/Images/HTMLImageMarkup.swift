@@ -167,9 +167,9 @@ struct HTMLImageMarkup {
   }
 
   /// As high as the emoji in system fonts, and as far below the baseline. Measured beside Noto Color Emoji at 16 and 32
-  /// pixels.
+  /// pixels. Programs built on litehtml, such as Claws Mail, show no image with `display:inline`.
   static let glyphStyle = Array(
-    " style=\"display:inline;height:1.1em;width:auto;vertical-align:-.21em\"".utf8)
+    " style=\"display:inline-block;height:1.1em;width:auto;vertical-align:-.21em\"".utf8)
 
   /// Reports what of an image is not carried, and what browsers do not show.
   func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {

@@ -15,7 +15,7 @@ struct MailParameters: Sendable {
     while scan.skip(";") {
       let name = String(decoding: scan.take(until: "=", or: ";"), as: UTF8.self).lowercased()
       guard scan.skip("=") else { continue }
-      let bytes = scan.takeValue()
+      let bytes = scan.takeValue(isName: name.hasPrefix("name") || name.hasPrefix("filename"))
       let parts = name.split(separator: "*", omittingEmptySubsequences: false)
       guard let stem = parts.first.map(String.init), !stem.isEmpty else { continue }
       if parts.count == 1 {

@@ -90,12 +90,21 @@ struct MailTokens {
   }
 
   /// The value of a parameter: a quoted string, or what stands before the next semicolon.
-  mutating func takeValue() -> [UInt8] {
+  ///
+  /// - Parameter isName: Whether it names a file. Programs write `a (1).pdf` without quotation marks; anywhere else,
+  ///   what follows a space and a parenthesis is a comment.
+  mutating func takeValue(isName: Bool) -> [UInt8] {
     skipBlanks()
     guard next == UInt8(ascii: "\"") else {
       let start = at
       while let byte = next, byte != UInt8(ascii: ";") { at += 1 }
-      return Array(MailHeader.trimmed(field[start..<at]))
+      var value = field[start..<at]
+      if !isName, let comment = value.firstIndex(of: UInt8(ascii: "(")), comment > start,
+        MailHeader.isSpace(value[comment - 1])
+      {
+        value = value[..<comment]
+      }
+      return Array(MailHeader.trimmed(value))
     }
     let value = takeQuoted()
     // What follows a quoted string belongs to nothing.

@@ -4,6 +4,9 @@ import InlayJSON
 
 /// The encodings in which bytes travel (RFC 2045, 6). Whatever is no part of an encoding is passed over.
 enum MailTransfer {
+  /// Their names.
+  static let names: Set<String> = ["7bit", "8bit", "binary", "base64", "quoted-printable"]
+
   /// Characters outside of base64.
   private static let junk: UInt8 = 64
   private static let padding: UInt8 = 65

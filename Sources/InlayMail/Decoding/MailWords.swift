@@ -28,7 +28,7 @@ enum MailWords {
         continue
       }
       let isBlank = plain.allSatisfy { MailHeader.isSpace($0) || $0 == 0x0D || $0 == 0x0A }
-      if let known = open, isBlank, known.charset == word.charset {
+      if isBlank, open?.charset == word.charset {
         open?.bytes += word.bytes
       } else {
         close(open)

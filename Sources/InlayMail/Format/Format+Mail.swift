@@ -20,6 +20,7 @@ extension Format {
     recognizer: { MailRecognition.isMail($0) },
     reader: { input, options in
       guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.eml) }
+      try MailReader.checkHeader(of: source, limits: options.limits)
       return try MailReader.read(source, limits: options.limits)
     },
     writer: { text, options in

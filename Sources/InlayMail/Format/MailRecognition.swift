@@ -14,7 +14,7 @@ enum MailRecognition {
 
   static func isMail(_ look: FormatLook) -> FormatMatch? {
     guard case .file = look.input, !look.isTar else { return nil }
-    let prefix = look.prefix(FormatLook.textPrefixBytes)
+    let prefix = MailHeader.withoutMark(look.prefix(FormatLook.textPrefixBytes))
     var (sureCount, usualCount) = (0, 0)
     for (index, line) in prefix.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let line = line.last == 0x0D ? line.dropLast() : line

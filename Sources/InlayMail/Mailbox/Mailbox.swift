@@ -24,6 +24,7 @@ final class Mailbox: ConversationSource {
       count += 1
       last = record
     }
+    if count == 0, try saysSomething(before: source.count) { throw InlayError.mailNotMailbox }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var conversation = Conversation(number: 1, id: name, name: name, isGroup: true, rowCount: count)
     conversation.last = last.flatMap { record in
@@ -41,21 +42,36 @@ final class Mailbox: ConversationSource {
     guard let conversation else { return }
     let name = MessageEnvelope.Name(id: conversation.id, name: conversation.name)
     var scan = try MailboxScan(source)
+    var isFirst = true
     while let record = try scan.nextRecord() {
-      do {
-        guard var read = try read(record, since) else { continue }
-        read.value?.conversation = name
-        try body(read)
-      } catch let error as InlayError {
-        try body(
-          Converted(
-            nil,
-            diagnostics: [
-              Diagnostic(
-                .messageBroken, "the mail at byte \(record.range.lowerBound) cannot be read: \(error)",
-                details: ["byte": "\(record.range.lowerBound)"])
-            ]))
+      if isFirst, try saysSomething(before: record.start) {
+        try body(Self.broken("what stands before the first mail is none", at: 0))
       }
+      isFirst = false
+      guard var read = try readOrBroken(record, since) else { continue }
+      read.value?.conversation = name
+      try body(read)
+    }
+  }
+
+  /// Whether there is text before an offset; the beginning is looked at.
+  private func saysSomething(before end: Int) throws -> Bool {
+    try source.read(0..<min(end, 4_096)).contains { $0 > 0x20 }
+  }
+
+  private static func broken(_ what: String, at offset: Int) -> Converted<MessageEnvelope?> {
+    Converted(nil, diagnostics: [Diagnostic(.messageBroken, what, details: ["byte": "\(offset)"])])
+  }
+
+  /// The mail of a record, or the diagnostic of a broken one; `nil` if it was sent before `since`.
+  private func readOrBroken(
+    _ record: MailboxScan.Record, _ since: MessageTime?
+  ) throws -> Converted<MessageEnvelope?>? {
+    do {
+      return try read(record, since)
+    } catch let error as InlayError {
+      let offset = record.range.lowerBound
+      return Self.broken("the mail at byte \(offset) cannot be read: \(error)", at: offset)
     }
   }
 

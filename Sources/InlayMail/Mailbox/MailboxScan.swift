@@ -5,6 +5,8 @@ import InlayCore
 struct MailboxScan {
   /// A mail in the file.
   struct Record {
+    /// The offset of the line that begins it.
+    let start: Int
     /// Its bytes, without the line that begins it.
     let range: Range<Int>
     /// Whether a line in it was changed so that it begins no mail.
@@ -45,7 +47,7 @@ struct MailboxScan {
       let tail = try bytes(max(body, end - 2)..<end)
       end -= tail.elementsEqual([0x0D, 0x0A]) ? 2 : tail.last == 0x0A ? 1 : 0
     }
-    return Record(range: body..<max(body, end), isQuoted: found.isQuoted)
+    return Record(start: start, range: body..<max(body, end), isQuoted: found.isQuoted)
   }
 
   /// Goes to the next line that begins a mail.

@@ -49,6 +49,7 @@ struct MailCursor {
   /// The next line, of which at most `most` bytes are wanted; `nil` at the end.
   mutating func nextLine(most: Int) throws -> Line? {
     guard at < end else { return nil }
+    let most = min(most, end - at)
     if let line = shortLine(most) { return line }
     try load(most + 2)
     if let line = shortLine(most) { return line }

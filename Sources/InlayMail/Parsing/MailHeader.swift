@@ -48,7 +48,7 @@ extension MailHeader {
     var name: Name?
     var value: [UInt8] = []
     while let line = try cursor.nextLine(most: limits.mailHeaderBytes) {
-      let bytes = line.bytes
+      let bytes = isFirst && line.start == start ? Self.withoutMark(line.bytes) : line.bytes
       if bytes.isEmpty { break }
       // A mail from a mailbox may still have the line that began it, and others begin with a line of spaces.
       let isEnvelope = isFirst && line.start == start && Self.isSkipped(bytes)
@@ -100,6 +100,11 @@ extension MailHeader {
   /// Whether the first line of a mail is none of its header.
   static func isSkipped(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "From ".utf8) || line.starts(with: ">From ".utf8) || line.allSatisfy(isSpace)
+  }
+
+  /// The first line of a mail without the byte order mark that editors write.
+  static func withoutMark(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

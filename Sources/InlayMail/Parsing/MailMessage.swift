@@ -16,6 +16,8 @@ struct MailMessage: Sendable {
 
   /// Longer lines are no boundary.
   private static let longestBoundary = 1_000
+  /// The greatest depth of parts, which no limit may exceed, because they are walked recursively.
+  private static let greatestDepth = 1_000
 
   /// A part that is open.
   private struct Open {
@@ -61,7 +63,8 @@ struct MailMessage: Sendable {
         leaf = number
         return
       }
-      try Limits.check("mailDepth", open.count + 1, limits.mailDepth, at: .byte(offset))
+      try Limits.check(
+        "mailDepth", open.count + 1, min(limits.mailDepth, Self.greatestDepth), at: .byte(offset))
       let boundary = Array((part.parameters["boundary"] ?? "").utf8)
       open.append(
         Open(part: number, boundary: boundary, before: depths[boundary], outsideStart: cursor.at))

@@ -24,6 +24,12 @@ struct MailPart: Sendable {
     }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The URL by which pages refer to it.
+  var location: String? {
+    // Long ones are folded anywhere.
+    header.text(.location).map { $0.filter { !$0.isWhitespace } }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Whether a part is a winmail.dat of Outlook.
   static func isWinmail(type: String, fileName: String?) -> Bool {
     type == "application/ms-tnef" || type == "application/vnd.ms-tnef"

@@ -7,7 +7,7 @@ extension DiagnosticCode {
   package static let mailMalformed = DiagnosticCode("mail.malformed", .implied)
   /// Text outside of the parts of a mail, which programs do not show, was left out.
   package static let mailOutside = DiagnosticCode("mail.outside", .implied)
-  /// Text of a mail is not in the encoding that it states, or that encoding is unknown.
+  /// A part of a mail is not in the encoding that it states, or that encoding is unknown.
   package static let mailEncoding = DiagnosticCode("mail.encoding", .reduced)
   /// Fields of a header that say nothing of the document were left out.
   package static let mailFields = DiagnosticCode("mail.fields", .implied)

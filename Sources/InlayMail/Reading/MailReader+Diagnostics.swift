@@ -16,6 +16,14 @@ extension MailReader {
       collector.report(
         .mailOutside, "text before or after the parts, which programs do not show, was left out")
     }
+    let unknown = message.parts.lazy.filter { !$0.isMultipart }.compactMap { $0.header.keyword(.encoding) }
+      .filter { !$0.isEmpty && !MailTransfer.names.contains($0) }
+    if let first = unknown.first {
+      let count = Losses.count(unknown.count, "part is", "parts are")
+      collector.report(
+        .mailEncoding,
+        "\(count) not decoded, because the encoding \(Visible.name(first)) for transfer is unknown")
+    }
     let header = message.parts[0].header
     if header.otherCount > 0 {
       let count = Losses.count(header.otherCount, "field", "fields")

@@ -10,8 +10,13 @@ struct MailReader {
   let body: MailBody
   let limits: Limits
   var collector = DiagnosticCollector()
+  /// The parts that pages refer to by `Content-ID`, and by `Content-Location`.
+  private let identifiers: MailReferences
+  private let locations: MailReferences
   /// Contents that were decoded, by the numbers of their parts.
   private var contents: [Int: any ByteSource] = [:]
+  /// Of these, what pages may refer to.
+  private var named: [Int: any ByteSource]?
   /// The contents that stand in the text, by their number of bytes.
   var used: [Int: [any ByteSource]] = [:]
   var attributes = DocumentAttributes()
@@ -30,6 +35,15 @@ struct MailReader {
     try stoppingWhenCancelled { try read(MailMessage(source, limits: limits), limits: limits) }
   }
 
+  /// Throws if bytes begin with neither a field nor an empty line, so that nothing says that they are a mail.
+  ///
+  /// - Complexity: O(n) in the header.
+  static func checkHeader(of source: any ByteSource, limits: Limits) throws {
+    var cursor = MailCursor(source, 0..<source.count)
+    _ = try MailHeader(&cursor, isFirst: true, limits: limits)
+    if cursor.at == 0, source.count > 0 { throw InlayError.mailNotMail }
+  }
+
   /// Reads a mail whose parts are known.
   static func read(_ message: MailMessage, limits: Limits) throws -> Converted<DecomposedText> {
     var reader = MailReader(message, limits: limits)
@@ -39,6 +53,8 @@ struct MailReader {
   private init(_ message: MailMessage, limits: Limits) {
     (self.message, self.limits) = (message, limits)
     body = MailBody(message)
+    identifiers = MailReferences(message.parts) { $0.contentID }
+    locations = MailReferences(message.parts) { $0.location }
   }
 
   private mutating func document() throws -> Converted<DecomposedText> {
@@ -102,51 +118,30 @@ struct MailReader {
 
   /// What a page may refer to: the parts of the mail, those nearest to it first (RFC 2392, RFC 2557).
   private mutating func resources(around page: Int) throws -> HTMLResources {
+    let (identifiers, locations, sources) = (identifiers, locations, try namedContents())
+    @Sendable func source(_ number: Int?) -> (any ByteSource)? { number.flatMap { sources[$0] } }
     var found = HTMLResources()
-    let base = location(page).flatMap { url in url.lastIndex(of: "/").map { url[...$0] } }
-    var files: [RelativePath: any ByteSource] = [:]
-    for number in nearestFirst(page) where number != page {
-      let part = message.parts[number]
-      let location = location(number)
-      guard !part.isMultipart, part.contentID != nil || location != nil else { continue }
-      let source = try content(number)
-      if let id = part.contentID.map({ ExactString($0) }), found.parts[id] == nil { found.parts[id] = source }
-      guard let location else { continue }
-      if found.locations[ExactString(location)] == nil { found.locations[ExactString(location)] = source }
-      // Seen from the page, it is beside it.
-      let relative = base.flatMap { location.hasPrefix($0) ? location.dropFirst($0.count) : nil }
-      if let path = try? RelativePath(String(relative ?? location[...])), files[path] == nil {
-        files[path] = source
-      }
-    }
-    if !files.isEmpty {
-      let known = files
-      found.file = { known[$0] }
+    found.part = { source(identifiers.part($0, near: page)) }
+    guard !locations.parts.isEmpty else { return found }
+    found.location = { source(locations.part($0, near: page)) }
+    let base = message.parts[page].location.flatMap { url in url.lastIndex(of: "/").map { url[...$0] } } ?? ""
+    found.file = { path in
+      // Seen from the page, what is in its folder is beside it.
+      let names = ["\(base)\(path)", "\(path)"]
+      return source(names.lazy.compactMap { locations.part(ExactString($0), near: page) }.first)
     }
     return found
   }
 
-  private func location(_ number: Int) -> String? {
-    let text = message.parts[number].header[.location].map { MailWords.decode($0) }
-    // Long ones are folded anywhere.
-    return text.map { $0.filter { !$0.isWhitespace } }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The parts beside a part, then those around it, and so on: all parts.
-  private func nearestFirst(_ number: Int) -> [Int] {
-    var out: [Int] = []
-    var seen: Set<Int> = []
-    var at = message.parts[number].parent
-    func add(_ number: Int) {
-      guard seen.insert(number).inserted else { return }
-      out.append(number)
-      for child in message.parts[number].children { add(child) }
+  /// The contents of the parts that a page may refer to.
+  private mutating func namedContents() throws -> [Int: any ByteSource] {
+    if let named { return named }
+    var found: [Int: any ByteSource] = [:]
+    for number in identifiers.parts + locations.parts where found[number] == nil {
+      found[number] = try content(number)
     }
-    while let parent = at {
-      for child in message.parts[parent].children { add(child) }
-      at = message.parts[parent].parent
-    }
-    return out
+    named = found
+    return found
   }
 
   /// Plain text. Where it names a part, as Outlook writes it for a picture, the picture stands.
@@ -172,13 +167,7 @@ struct MailReader {
   /// The text with pictures for `[cid:IDENTIFIER]`.
   private mutating func withPictures(_ text: String, near page: Int) throws -> [AttributedRun] {
     guard text.utf8.contains(UInt8(ascii: "[")) else { return [AttributedRun(text)] }
-    var pictures: [ExactString: Int] = [:]
-    for number in nearestFirst(page) where message.parts[number].type.hasPrefix("image/") {
-      if let id = message.parts[number].contentID.map({ ExactString($0) }), pictures[id] == nil {
-        pictures[id] = number
-      }
-    }
-    guard !pictures.isEmpty else { return [AttributedRun(text)] }
+    guard !identifiers.parts.isEmpty else { return [AttributedRun(text)] }
     var out: [AttributedRun] = []
     var (done, at) = (text.startIndex, text.startIndex)
     while let open = text.utf8[at...].firstIndex(of: UInt8(ascii: "[")) {
@@ -186,7 +175,8 @@ struct MailReader {
       guard text.utf8[at...].starts(with: "cid:".utf8) else { continue }
       let start = text.utf8.index(at, offsetBy: 4)
       guard let end = text.utf8[start...].prefix(256).firstIndex(of: UInt8(ascii: "]")),
-        let number = pictures[ExactString(String(text[start..<end]))]
+        let number = identifiers.part(ExactString(String(text[start..<end])), near: page),
+        message.parts[number].type.hasPrefix("image/")
       else { continue }
       out.append(AttributedRun(text[done..<open]))
       out.append(try image(number))
@@ -236,7 +226,7 @@ struct MailReader {
     guard let known = used[source.count] else { return false }
     if known.contains(where: { $0 === source }) { return true }
     let part = message.parts[number]
-    guard part.contentID != nil || location(number) != nil else { return false }
+    guard part.contentID != nil || part.location != nil else { return false }
     return try known.contains { try $0.hasSameContent(as: source) }
   }
 }

@@ -21,10 +21,12 @@ struct WinmailFiles {
   func text(limits: Limits) throws -> Converted<DecomposedText>? {
     if let html = winmail.html {
       var resources = HTMLResources()
+      var locations: [ExactString: any ByteSource] = [:]
       for (file, source) in zip(winmail.files, sources) {
         if let id = file.contentID { resources.parts[ExactString(id)] = source }
-        if let location = file.location { resources.locations[ExactString(location)] = source }
+        if let location = file.location { locations[ExactString(location)] = source }
       }
+      resources.location = { [locations] in locations[$0] }
       return try HTMLReader.read(html, resources: resources, limits: limits)
     }
     guard let rtf = winmail.rtf else { return nil }

@@ -63,20 +63,39 @@ struct MailHeaderWriter {
     return words.allSatisfy { !$0.isEmpty && $0.count <= usualWidth }
   }
 
-  /// Encoded words of whole characters in UTF-8, none longer than 75 characters.
+  /// The most bytes in an encoded word. In base64 it has 64 characters then, and its line not more than 76 (RFC 2047, 2).
+  private static let wordBytes = 39
+
+  /// Encoded words of whole characters in UTF-8. Of words in base64 only the last is padded: GMime reads nothing of the
+  /// words behind a padded one. Where none ends without padding, a character is a word of its own, in hexadecimal digits.
+  ///
+  /// - Complexity: O(n).
   static func encodedWords(_ text: String) -> [[UInt8]] {
-    // In base64, 45 bytes are 60 characters.
-    var pieces: [[UInt8]] = [[]]
-    for scalar in text.unicodeScalars {
-      let bytes = Array(UTF8.encode(scalar).map { Array($0) } ?? [])
-      if pieces[pieces.count - 1].count + bytes.count > 45 { pieces.append([]) }
-      pieces[pieces.count - 1] += bytes
+    let characters = text.unicodeScalars.map { Array(String($0).utf8) }
+    var words: [[UInt8]] = []
+    var at = 0
+    while at < characters.count {
+      var piece: [UInt8] = []
+      var end = at
+      var unpadded = (end: at, count: 0)
+      while end < characters.count, piece.count + characters[end].count <= wordBytes {
+        piece += characters[end]
+        end += 1
+        if piece.count % 3 == 0 { unpadded = (end, piece.count) }
+      }
+      if end == characters.count { unpadded = (end, piece.count) }
+      if unpadded.count > 0 {
+        var word = Array("=?utf-8?B?".utf8)
+        HTMLBase64.append(Array(piece[..<unpadded.count]), to: &word)
+        words.append(word + Array("?=".utf8))
+        at = unpadded.end
+      } else {
+        let digits = characters[at].map { "=\(hex($0 >> 4))\(hex($0 & 15))" }.joined()
+        words.append(Array("=?utf-8?Q?\(digits)?=".utf8))
+        at += 1
+      }
     }
-    return pieces.map { piece in
-      var word = Array("=?utf-8?B?".utf8)
-      HTMLBase64.append(piece, to: &word)
-      return word + Array("?=".utf8)
-    }
+    return words
   }
 
   /// People as words of a field; `nil` if an address holds what cannot stand in one.

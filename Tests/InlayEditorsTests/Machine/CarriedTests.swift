@@ -152,9 +152,9 @@ import Testing
     paragraph("bullet lists", "\u{2022}\tword") { ($0.role, $0.markerLength) = ("bullet1", 2) },
     paragraph("numbered lists", "1.\tword") { ($0.role, $0.markerLength) = ("number1", 3) },
     Row(name: "numbers that begin elsewhere") { format in
-      let item = NetworkList.Item(isNumbered: true, level: 1, number: 7)
-      let marker = NetworkList.marker(of: item)
-      let paragraph = ParagraphAttributes(NetworkList.values(of: item, marker: marker))
+      let item = TextList.Item(isNumbered: true, level: 1, number: 7)
+      let marker = TextList.marker(of: item)
+      let paragraph = ParagraphAttributes(TextList.values(of: item, marker: marker))
       let text = try Decomposer.decompose([AttributedRun(marker + "word\n", paragraph: paragraph)]).value
       let (back, noticed) = try through(format, text)
       if back.text == text.text { return "yes" }
@@ -162,9 +162,9 @@ import Testing
       return "no"
     },
     Row(name: "tasks") { format in
-      let item = NetworkList.Item(isNumbered: false, level: 1)
+      let item = TextList.Item(isNumbered: false, level: 1)
       let marker = EditorText.taskMarker(isDone: true)
-      let paragraph = ParagraphAttributes(NetworkList.values(of: item, marker: marker))
+      let paragraph = ParagraphAttributes(TextList.values(of: item, marker: marker))
       let text = try Decomposer.decompose([AttributedRun(marker + "word\n", paragraph: paragraph)]).value
       let (back, noticed) = try through(format, text)
       if noticed.isEmpty, back.text == text.text { return "yes" }

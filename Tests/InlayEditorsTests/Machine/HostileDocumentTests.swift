@@ -44,10 +44,10 @@ import Testing
     #expect(try EditorKit.read(EditorKit.write(line, format).value, format).value.text.count == Self.many)
     let items = try Decomposer.decompose(
       (0..<Self.many).map { index in
-        let item = NetworkList.Item(isNumbered: false, level: index % 9 + 1)
-        let marker = NetworkList.marker(of: item)
+        let item = TextList.Item(isNumbered: false, level: index % 9 + 1)
+        let marker = TextList.marker(of: item)
         return AttributedRun(
-          marker + "x\n", paragraph: ParagraphAttributes(NetworkList.values(of: item, marker: marker)))
+          marker + "x\n", paragraph: ParagraphAttributes(TextList.values(of: item, marker: marker)))
       }
     ).value
     #expect(try EditorKit.read(EditorKit.write(items, format).value, format).value.text == items.text)

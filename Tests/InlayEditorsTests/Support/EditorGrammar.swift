@@ -76,7 +76,7 @@ enum EditorGrammar {
     var runs: [AttributedRun] = []
     private var numbers = ListNumbers()
     private var levels = 0
-    private var last: NetworkList.Item?
+    private var last: TextList.Item?
 
     init(_ bytes: Bytes, _ abilities: EditorWriting.Abilities, hasTree: Bool) {
       (self.bytes, self.abilities, self.hasTree) = (bytes, abilities, hasTree)
@@ -98,24 +98,24 @@ enum EditorGrammar {
         end()
         values.role = role(kind >> 3)
       case 4 where abilities.continuesItems && last != nil:
-        if let last { values = NetworkList.continuing(NetworkList.values(of: last, marker: "")) }
+        if let last { values = TextList.continuing(TextList.values(of: last, marker: "")) }
         isInList = true
       case 7 where abilities.hasTasks:
         let level = hasTree ? min(levels + 1, Int(place & 3) + 1) : Int(place & 3) + 1
-        let item = NetworkList.Item(isNumbered: false, level: level)
+        let item = TextList.Item(isNumbered: false, level: level)
         marker = EditorText.taskMarker(isDone: place & 4 == 0)
-        values = NetworkList.values(of: item, marker: marker)
+        values = TextList.values(of: item, marker: marker)
         (levels, last, isInList) = (level, item, true)
         _ = numbers.next(isNumbered: false, level: level)
       default:
         let most = hasTree && abilities.continuesItems ? min(levels + 1, 9) : 9
         let level = min(most, Int(place & 7) + 1)
         let isNumbered = kind & 8 == 0
-        var item = NetworkList.Item(isNumbered: isNumbered, level: level)
+        var item = TextList.Item(isNumbered: isNumbered, level: level)
         let next = numbers.next(isNumbered: isNumbered, level: level)
         if isNumbered { item.number = hasTree && place & 0x30 == 0 ? Int(place >> 3) : next }
-        marker = NetworkList.marker(of: item)
-        values = NetworkList.values(of: item, marker: marker)
+        marker = TextList.marker(of: item)
+        values = TextList.values(of: item, marker: marker)
         (levels, last, isInList) = (level, item, true)
       }
       if place & 0x40 != 0, values.role != .code, values.role != .rule,

@@ -46,7 +46,7 @@ enum EditorKit {
   /// The paragraphs of a text: kind, text with styles in braces, and pictures as identifiers or places.
   static func lines(_ text: DecomposedText) throws -> [String] {
     var out: [String] = []
-    try NetworkParagraph.forEach(in: text) { paragraph in
+    try TextParagraph.forEach(in: text) { paragraph in
       let kind =
         switch paragraph.kind {
         case .body: paragraph.hasOtherMarker ? "other" : ""
@@ -96,11 +96,11 @@ enum EditorKit {
       var values = ParagraphAttributeValues()
       values.role = words[0].isEmpty ? nil : ParagraphRole(rawValue: String(words[0]))
       var marker = ""
-      if let role = values.role, var item = NetworkList.item(role, marker: "") {
+      if let role = values.role, var item = TextList.item(role, marker: "") {
         let number = numbers.next(isNumbered: item.isNumbered, level: item.level)
         if item.isNumbered { item.number = number }
-        marker = NetworkList.marker(of: item)
-        values = NetworkList.values(of: item, marker: marker)
+        marker = TextList.marker(of: item)
+        values = TextList.values(of: item, marker: marker)
       } else {
         numbers.reset()
       }

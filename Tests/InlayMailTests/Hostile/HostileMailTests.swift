@@ -89,6 +89,19 @@ import Testing
     ),
     ("blanks", "Content-Transfer-Encoding: quoted-printable\n\n" + String(repeating: " ", count: 4_000_000)),
     ("junk", "Content-Transfer-Encoding: base64\n\n" + String(repeating: "!", count: 8_000_000)),
+    (
+      "pages and pictures",
+      head()
+        + (0..<2_040).map {
+          "--A\nContent-Type: text/html\n\n<img src=x>\n--A\nContent-Type: image/png\nContent-Location: http://x/\($0)\n\nx\n"
+        }.joined()
+    ),
+    (
+      "texts and pictures",
+      head()
+        + (0..<2_040).map { "--A\n\n[cid:x]\n--A\nContent-Type: image/png\nContent-ID: <\($0)>\n\nx\n" }
+        .joined()
+    ),
     ("padding", "Content-Transfer-Encoding: base64\n\n" + String(repeating: "=", count: 8_000_000)),
   ]
 
@@ -96,15 +109,34 @@ import Testing
     _ = try MailKit.read(try #require(Self.long.first { $0.name == name }).mail)
   }
 
-  private static let boxes = [
-    String(repeating: "From a 1:00\n\n", count: 300_000), String(repeating: "\nFrom a", count: 1_000_000),
-    "From a 1:00\n\n" + String(repeating: ">From ", count: 1_000_000),
-    String(repeating: "From a\n\n", count: 500_000),
+  /// No limit is so great that counting up to it overflows, or that depth exhausts the stack.
+  @Test func theGreatestLimitsAreSafe() throws {
+    var limits = Limits()
+    (limits.mailBytes, limits.mailParts, limits.mailDepth, limits.mailHeaderBytes) = (.max, .max, .max, .max)
+    limits.attachmentBytes = .max
+    #expect(try MailKit.read("Subject: x\n\ny", limits: limits).value.text == "y")
+    _ = try MailKit.read(Self.nested(1_000) { "b\($0)" }, limits: limits)
+    do {
+      _ = try MailKit.read(Self.nested(1_001) { "b\($0)" }, limits: limits)
+      Issue.record("it was read")
+    } catch let error as InlayError { #expect(error.code.rawValue == "limit.mailDepth") }
+  }
+
+  private static let boxes: [(mails: Int, text: String)] = [
+    (300_000, String(repeating: "From a 1:00\n\n", count: 300_000)),
+    (0, String(repeating: "\nFrom a", count: 1_000_000)),
+    (1, "From a 1:00\n\n" + String(repeating: ">From ", count: 1_000_000)),
+    (0, String(repeating: "From a\n\n", count: 500_000)),
   ]
 
   @Test(arguments: boxes.indices) func aLongMailboxIsReadInATime(number: Int) throws {
-    let box = try Mailbox(.file(MemorySource(Array(Self.boxes[number].utf8)), name: nil), ReadOptions())
-    _ = try box.conversations()
+    let (mails, text) = Self.boxes[number]
+    let box = try Mailbox(.file(MemorySource(Array(text.utf8)), name: nil), ReadOptions())
+    guard mails > 0 else {
+      #expect(throws: InlayError.mailNotMailbox) { try box.conversations() }
+      return
+    }
+    #expect(try box.conversations().map(\.rowCount) == [mails])
   }
 
   /// Files and texts are as large as limits allow, encoded or not.

@@ -93,11 +93,30 @@ enum MailboxKit {
     }
   }
 
-  @Test func whatIsNoMailboxHoldsNone() throws {
-    for bytes in ["", "\n", "From", "x\n\(Self.envelope)\ny"] {
+  @Test func whatIsNoMailboxIsRefused() throws {
+    for bytes in ["", "\n"] {
       #expect(try MailboxKit.read(Array(bytes.utf8)).messages.isEmpty, "\(bytes)")
     }
+    for bytes in ["From", "Subject: x\n\ny", "x\n\(Self.envelope)\ny"] {
+      #expect(throws: InlayError.mailNotMailbox, "\(bytes)") { try MailboxKit.read(Array(bytes.utf8)) }
+    }
     #expect(try MailboxKit.read(Array("\n\n\(Self.envelope)\ny".utf8)).messages.map(\.document.text) == ["y"])
+  }
+
+  @Test func whatStandsBeforeTheFirstMailIsReported() throws {
+    let read = try MailboxKit.read(Array("lost\n\n\(Self.envelope)\ny".utf8))
+    #expect(read.messages.map(\.document.text) == ["y"])
+    #expect(
+      MailKit.codes(read.diagnostics) == ["message.broken"] && read.diagnostics[0].details["byte"] == "0")
+  }
+
+  /// What fails while a mail is passed on is no fault of the mail.
+  @Test func errorsOfOthersPass() throws {
+    let box = try Mailbox(.file(MemorySource(Array("\(Self.envelope)\ny".utf8)), name: nil), ReadOptions())
+    let conversation = try box.conversations().first
+    #expect(throws: InlayError.mailNotMail) {
+      try box.messages(of: conversation, since: nil) { _ in throw InlayError.mailNotMail }
+    }
   }
 
   @Test(arguments: [
@@ -113,7 +132,8 @@ enum MailboxKit {
 
   @Test(
     arguments: [
-      ("Received: x\nSubject: y\n\n", true), ("MIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n", true),
+      ("Received: x\nSubject: y\n\n", true), ("\u{FEFF}Received: x\nSubject: y\n\n", true),
+      ("MIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n", true),
       ("Subject: x\nFrom: a\n\nb", false), ("Subject: x\n\nb", nil), ("Dear all: hi\nSubject: x\n", nil),
       ("a\nSubject: x\nTo: y\n\n", nil), ("", nil),
     ] as [(String, Bool?)])

@@ -36,12 +36,17 @@ import Testing
     ("text/plain; name*0*=utf-8''%C3; name*1*=%A9", "é"), ("text/plain; name*0=a; name*2=c", "a"),
     ("text/plain; name=b; name*=utf-8''a", "a"), ("text/plain; name=\"=?utf-8?q?=C3=A9?=\"", "é"),
     ("text/plain; NAME=a; name=b", "a"), ("text/plain; ; =x; name=a", "a"), ("text/plain;name=\"a", "a"),
-    ("text/plain; name=\"a\" junk; y=z", "a"),
+    ("text/plain; name=\"a\" junk; y=z", "a"), ("text/plain; name=a (1).pdf", "a (1).pdf"),
   ])
   func parametersAreDecoded(field: String, value: String) {
     let parsed = MailParameters(Array(field.utf8))
     #expect(parsed.value == "text/plain")
     #expect(parsed["name"] == value)
+  }
+
+  @Test(arguments: ["us-ascii (Plain text)", "us-ascii\t(a) (b)", "\"us-ascii\" (a)", " us-ascii ; x=(y)"])
+  func commentsArePassedOver(value: String) {
+    #expect(MailParameters(Array("text/plain; charset=\(value)".utf8))["charset"] == "us-ascii")
   }
 
   @Test(arguments: [

@@ -21,7 +21,6 @@ import Testing
 
   private static let shapes: [Shape] = [
     Shape(name: "only plain text", mail: MailKit.text("a\nb"), text: "a\nb"),
-    Shape(name: "no header at all", mail: "a line\nb", text: "a line\nb"),
     Shape(name: "only a header", mail: "Subject: x", text: ""),
     Shape(
       name: "related in alternative, as Thunderbird writes it",
@@ -173,6 +172,47 @@ import Testing
       let isSame = try MailKit.read(mail).value.text == "\(filling)\n\(filling)\n-\nb"
       #expect(isSame, "\(shift)")
     }
+  }
+
+  @Test func aByteOrderMarkIsPassedOver() throws {
+    let read = try MailKit.read("\u{FEFF}Subject: x\n\ny").value
+    #expect(read.attributes.title == "x" && read.text == "y")
+  }
+
+  @Test(arguments: ["Dear all,\nx: y\n", "{\\rtf1 x: y}", " x: y"]) func whatIsNoMailIsRefused(text: String) {
+    #expect(throws: InlayError.mailNotMail) { try MailKit.read(text) }
+  }
+
+  @Test(arguments: ["", "\nx", "From a 1:00\nx"]) func aMailMayHaveNoFields(text: String) throws {
+    #expect(try MailKit.read(text).value.attributes == DocumentAttributes())
+  }
+
+  /// uuencoded parts, of programs before MIME, stay as they are.
+  @Test func anUnknownEncodingIsReported() throws {
+    let part = MailKit.part(
+      "Content-Type: text/plain", "Content-Transfer-Encoding: X-UUencode", content: "#86)C")
+    let read = try MailKit.read(MailKit.parts("mixed", "M", part, MailKit.text("b"), part))
+    #expect(read.value.text == "#86)C\nb\n#86)C")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "2 parts are not decoded, because the encoding x-uuencode for transfer is unknown"
+      ])
+  }
+
+  /// Of parts with one name, a page means the nearest; what stands in a text is no file.
+  @Test func theNearestPartIsMeant() throws {
+    func related(_ picture: String, _ boundary: String) -> String {
+      MailKit.parts(
+        "related", boundary, MailKit.html("<img src=cid:a><img src='x/b.png'>"),
+        MailKit.part("Content-Type: image/png", "Content-ID: <a>", content: picture))
+    }
+    let mail = MailKit.parts(
+      "mixed", "M", related("GIF89a" + String(repeating: "1", count: 20), "R1"),
+      related("GIF89a" + String(repeating: "2", count: 30), "R2"),
+      MailKit.part("Content-Type: image/gif", "Content-Location: x/b.png", content: "GIF89a33333333"))
+    let read = try MailKit.read(mail).value
+    #expect(MailKit.essence(read) == "⟦ 26⟧⟦b.png 14⟧\n⟦ 36⟧⟦b.png 14⟧")
+    #expect(read.files.isEmpty)
   }
 
   /// Tables of several pages stay apart.

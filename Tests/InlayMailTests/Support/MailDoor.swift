@@ -84,9 +84,10 @@ enum MailDoor {
 
   private static func mailbox(_ bytes: [UInt8]) throws {
     let box = try Mailbox(.file(MemorySource(bytes), name: nil), ReadOptions(limits: .strict))
-    let conversation = try box.conversations()[0]
+    guard let conversation = try allowing({ try box.conversations()[0] }) else { return }
     var count = 0
     try box.messages(of: conversation, since: nil) { message in
+      if message.diagnostics.first?.message.hasPrefix("what stands before the first mail") ?? false { return }
       count += 1
       try message.value?.document.checkInvariants()
     }

@@ -86,6 +86,24 @@ import Testing
     #expect(try MailKit.read(mail).value.attributes.title == title)
   }
 
+  /// Lines with encoded words are short (RFC 2047, 2), and GMime, which stops at padding, reads all of them.
+  @Test func encodedWordsAreShortAndWhole() throws {
+    let characters: [Character] = ["a", " ", "=", "é", "日", "🐱"]
+    try Property.check("encoded words") { source in
+      let text = String((0...source.int(in: 0...120)).map { _ in source.pick(characters) })
+      let words = MailHeaderWriter.encodedWords(text)
+      let read = MailWords.decode(Array(words.joined(separator: [0x20])))
+      let isPadded = words.dropLast().contains { $0.suffix(3).elementsEqual("=?=".utf8) }
+      guard read == text, !isPadded, words.allSatisfy({ $0.count <= 64 }) else {
+        throw MailDoor.Broken("\(text) becomes \(words.map { String(decoding: $0, as: UTF8.self) })")
+      }
+    }
+    #expect(
+      MailHeaderWriter.encodedWords("é日日").map { String(decoding: $0, as: UTF8.self) } == [
+        "=?utf-8?B?w6nml6Xml6U=?="
+      ])
+  }
+
   @Test(arguments: [
     ("mail.to", "a@b.c\r\nBcc: x@y"), ("mail.from", "A <a@b.c\n>"), ("mail.to", "é@b.c"), ("mail.to", ""),
     ("mail.message-id", "<a\r\n b@c>"), ("mail.date", "yesterday"), ("mail.references", "<é@x>"),
