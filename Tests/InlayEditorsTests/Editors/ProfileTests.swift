@@ -41,11 +41,40 @@ import Testing
   }
 
   @Test(arguments: [
-    "[]", "{", #"{"base":"x"}"#, #"{"nodes":{"x":"y"}}"#, #"{"nodes":{"paragraph":1}}"#, #"{"marks":[]}"#,
-    #"{"image":{}}"#, #"{"image":{"type":"x","source":""}}"#, #"{"title":1}"#, #"{"x":1}"#,
+    (#""nodes":{"x":"y"}"#, "nodes of the file cannot have a member x"),
+    (#""nodes":{"image":"y"}"#, "nodes of the file cannot have a member image"),
+    (#""nodes":{"paragraph":1}"#, "paragraph is no object"),
+    (#""nodes":{"paragraph":{}}"#, "paragraph has no type"),
+    (#""nodes":{"paragraph":null}"#, "every document needs a node \"paragraph\""),
+    (#""nodes":{"rule":{"type":"x","value":"y"}}"#, "rule cannot have a member value"),
+    (#""marks":[]"#, "marks of the file is no object"),
+    (#""marks":{"bold":{"type":"."}}"#, "type of bold is no name"),
+    (#""image":{}"#, "image has no type"),
+    (#""image":{"type":"x","source":""}"#, "source of image is no name"),
+    (#""image":{"type":"x","width":"w"}"#, "image needs a width and a height, or neither"),
+    (#""title":1"#, "title of the file is no name"), (#""x":1"#, "the file cannot have a member x"),
   ])
-  func whatIsNoProfileIsRefused(json: String) {
+  func whatIsNoProfileIsRefused(members: String, reason: String) throws {
+    let error = try #require(throws: InlayError.self) {
+      try EditorProfile(json: Array("{\"base\":\"tiptap\",\(members)}".utf8))
+    }
+    #expect("\(error)".contains(reason), "\(error)")
+  }
+
+  @Test(arguments: ["[]", "{", "{}", #"{"base":"x"}"#, #"{"base":1}"#])
+  func aProfileNeedsABase(json: String) {
     #expect(throws: InlayError.self) { try EditorProfile(json: Array(json.utf8)) }
+  }
+
+  /// Without lists, the marker of an item is a part of the text.
+  @Test func itemsStayReadableWithoutLists() throws {
+    let profile = try EditorProfile(
+      json: Array(#"{"base":"tiptap","nodes":{"bulletList":null,"taskList":null}}"#.utf8))
+    let text = try EditorKit.text("bullet1 a", "number1 b")
+    let out = try EditorKit.write(text, .tiptap, profile: profile)
+    #expect(out.value.description.contains(#""text":"•\ta""#), "\(out.value)")
+    #expect(out.value.description.contains("orderedList"))
+    #expect(!out.diagnostics.isEmpty)
   }
 
   @Test func profilesHaveNames() {

@@ -203,4 +203,25 @@ import Testing
       ])
     #expect(read.diagnostics.isEmpty)
   }
+
+  /// A node that says nothing is dropped, and that is said.
+  @Test func nodesWithoutWordsAreReported() throws {
+    let read = try EditorKit.read(
+      """
+      {"type":"doc","content":[{"type":"map"},{"type":"map"},{"type":"chip","attrs":{"label":"words"}},
+      {"type":"paragraph","content":[{"type":"text","text":"c"}]}]}
+      """, .prosemirror)
+    #expect(try EditorKit.lines(read.value) == ["|words", "|c"])
+    #expect(read.diagnostics.map(\.code) == [.editorsNodeDropped, .editorsUnknownNode])
+    #expect(read.diagnostics.first?.message == "2 nodes of the kind map without text were dropped")
+  }
+
+  /// However many kinds there are, the diagnostics are few.
+  @Test func unknownKindsAreBounded() throws {
+    let nodes = (0..<1_000).map { #"{"type":"x\#($0)","attrs":{"text":"a"}}"# }.joined(separator: ",")
+    let read = try EditorKit.read(#"{"type":"doc","content":[\#(nodes)]}"#, .prosemirror)
+    #expect(read.value.text.count { $0 == "a" } == 1_000)
+    #expect(read.diagnostics.count == 257)
+    #expect(read.diagnostics.last?.message == "744 nodes of further kinds are unknown; text was kept")
+  }
 }
