@@ -16,10 +16,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "to-markdown",
-      dependencies: [
-        .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"),
-      ],
+      dependencies: [.product(name: "Inlay", package: "inlay")],
       path: "Sources", swiftSettings: settings)
   ]
 )
