@@ -5,28 +5,16 @@ A judge takes the JSON that we wrote, and yields comparisons: (name, ours, their
 are imported where they are needed; one that is absent leaves its comparisons out.
 """
 import html.parser
-import importlib
 import json
 import os
 
-# The module of each package, by the name under which it is installed.
-PACKAGES = {
+import pypi
+
+LIBRARIES = pypi.Libraries("editors", {
     "prosemirror": "prosemirror.model", "jsonschema": "jsonschema", "quill-delta": "delta",
     "draftjs-exporter": "draftjs_exporter.html", "portabletext-html": "portabletext_html",
-}
-_found, problems = {}, {}
+})
 OBJECT = "\ufffc"
-
-
-def has(package):
-    if package not in _found:
-        try:
-            importlib.import_module(PACKAGES[package])
-            _found[package] = True
-        except Exception as error:  # A library may fail in any way while it is imported.
-            _found[package] = False
-            problems[package] = f"{type(error).__name__}: {error}"
-    return _found[package]
 
 
 def kept(letters, *kinds):
@@ -85,7 +73,7 @@ NAMES = {"strong": "bold", "em": "italic", "strike": "strikethrough"}
 
 def prosemirror(format, document, letters):
     """Whether a schema takes the document, and what text it finds in it."""
-    if not has("prosemirror"):
+    if not LIBRARIES.has("prosemirror"):
         return
     from prosemirror.model import Node
     found, problem = [], None
@@ -118,7 +106,7 @@ def prosemirror(format, document, letters):
 def adf(document, corpora):
     """Whether the JSON schema of Atlassian takes the document."""
     path = os.path.join(corpora, "adf", "adf-full-schema-52.2.2.json")
-    if not has("jsonschema") or not os.path.exists(path):
+    if not LIBRARIES.has("jsonschema") or not os.path.exists(path):
         return
     import jsonschema
     if path not in _validators:
@@ -135,7 +123,7 @@ _validators = {}
 
 def quill(document, letters):
     """What a delta holds, by the library that Quill's is ported to."""
-    if not has("quill-delta"):
+    if not LIBRARIES.has("quill-delta"):
         return
     from delta import Delta
     delta = Delta(document["ops"])
@@ -187,7 +175,7 @@ class Letters(html.parser.HTMLParser):
 
 
 def draftjs(document, letters):
-    if not has("draftjs-exporter"):
+    if not LIBRARIES.has("draftjs-exporter"):
         return
     from draftjs_exporter.constants import ENTITY_TYPES
     from draftjs_exporter.dom import DOM
@@ -204,7 +192,7 @@ def draftjs(document, letters):
 
 
 def portable_text(document, letters):
-    if not has("portabletext-html"):
+    if not LIBRARIES.has("portabletext-html"):
         return
     import html as escaping
     from portabletext_html import PortableTextRenderer

@@ -5,7 +5,7 @@ imported where they are needed; one that is absent leaves its comparisons out.
 """
 from .bluesky import bluesky, bluesky_fixtures
 from .fediverse import activitypub, activitypub_fixtures, mastodon, mastodon_fixtures
-from .libraries import PACKAGES, has, problems  # noqa: F401
+from .libraries import LIBRARIES  # noqa: F401
 from .matrix import matrix, matrix_fixtures
 from .nostr import nostr, nostr_fixtures
 from .slack import slack, slack_fixtures
