@@ -7,13 +7,16 @@ struct MarkdownLosses {
   var codeLanguages = 0
   /// Links with a title.
   var linkTitles = 0
-  /// Whether there is front matter with more than a title.
-  var hasFrontMatter = false
+  /// What of front matter is not read.
+  var frontMatter: FrontMatter?
+
+  enum FrontMatter { case all, allButTitle }
 
   var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []
-    if hasFrontMatter {
-      found.append(Diagnostic(.markdownLeftOut, "the front matter was left out, but for the title"))
+    if let frontMatter {
+      let rest = frontMatter == .all ? "" : ", except for the title"
+      found.append(Diagnostic(.markdownLeftOut, "the front matter was left out\(rest)"))
     }
     if codeLanguages > 0 {
       let count = Losses.count(codeLanguages, "block of code", "blocks of code")

@@ -4,8 +4,8 @@ package import InlayHTML
 
 /// Reads Markdown: CommonMark, with the tables, strikethrough, task lists and bare links of GitHub.
 ///
-/// HTML in it is read as HTML is. Of front matter the title is read. Sizes and attributes of images are read in the forms of pandoc, kramdown, Bear and
-/// Obsidian.
+/// HTML in it is read as HTML is. Of front matter, the title is read. Sizes and attributes of images are read in the
+/// forms of pandoc, kramdown, Bear and Obsidian.
 ///
 /// Sources: CommonMark 0.31.2; GitHub Flavored Markdown 0.29.
 package enum MarkdownReader {
@@ -40,10 +40,10 @@ package enum MarkdownReader {
         MarkdownEscaping.append(Array(title.utf8), to: &page.out)
         page.put("</title>\n")
       }
-      page.losses.hasFrontMatter = front.hasMore
+      page.losses.frontMatter = front.hasMore ? (front.title == nil ? .all : .allButTitle) : nil
       bytes.removeFirst(front.end)
     }
-    try MarkdownParser.parse(bytes, into: page)
+    try MarkdownParser.parse(MarkdownFootnotes.asText(bytes), into: page)
     return (page.out, page.losses)
   }
 

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import InlayFormats
 import InlayHTML
 import TestKit
@@ -68,6 +69,9 @@ import Testing
     ("```\na\n\tb\n```", "a\n\tb"), ("&copy; &nope; &#128;", "© &nope; \u{80}"),
     ("[x](javascript:alert(1))", "x"), ("![[![[a.png]] b", "![[\u{FFFC} b"),
     ("![[a [b.png]] c", "![[a [b.png]] c"),
+    ("a[^1]\n\n[^1]: https://e.org/", "a[^1]\n[^1]: https://e.org/"), ("  [^a b]: c", "[^a b]: c"),
+    ("```\n[^1]: c\n```\n[^1]: d", "[^1]: c\n[^1]: d"), ("[^1]", "[^1]"),
+    ("a\n\n<!-- inlay:newline -->", "a\n"), ("a\n\n<!-- inlay:newline --> b\n\nc", "a\nb\nc"),
   ])
   func isReadAs(markdown: String, text: String) throws {
     #expect(try MarkdownTrip.read(markdown).text == text)
@@ -86,6 +90,7 @@ import Testing
     ("---\ndraft:\n--- \n", nil, "", true),
     ("\u{FEFF}---\ntitle: 'x'\n---\na", "x", "a", false),
     ("---\n\ntitle: x\n\n---\na", nil, "\ntitle: x\n\na", false),
+    ("---\ntitle: C# notes\n---\na", "C# notes", "a", false), ("---\ntitle: a # b\n---\na", nil, "a", true),
     ("---\ntitle: x\n", nil, "\ntitle: x", false),
     ("---\na sentence\n---\nb", nil, "\na sentence\nb", false),
   ])
@@ -95,6 +100,35 @@ import Testing
     // A line across the text is a paragraph without characters.
     #expect(read.value.text == text)
     #expect(read.diagnostics.contains { $0.code == .markdownLeftOut } == isReported)
+  }
+
+  /// Whatever a description or a cell says, it is text.
+  @Test(arguments: [
+    "data:](https://e.org/) **b** [c](https://e.org/)", "data:\n\n# b\n\n- c", "data:,*a*", "\"](x)",
+    "data:image/png;base64,AAAA",
+  ])
+  func descriptionsAreText(description: String) throws {
+    let image = InlineImage(
+      identifier: "a", description: description, mediaType: .png,
+      content: .external(ExternalContent(url: "https://e.org/a.png")))
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))
+    ]).value
+    for profile in MarkdownProfile.allCases {
+      let sink = MemorySink()
+      _ = try MarkdownWriter.write(text, profile: profile, options: HTMLWriteOptions(), to: sink)
+      let back = try MarkdownReader.read(sink.bytes).value
+      #expect(back.text == "\u{FFFC}", "\(String(decoding: sink.bytes, as: UTF8.self))")
+      if profile == .strict { #expect(back.images.map(\.description) == [description]) }
+    }
+  }
+
+  @Test func cellsOfPlainTablesAreText() throws {
+    let page = "<table><tr><td>a [x<b>](http://e.org)</b><td>*b*<tr><td colspan=2>c</table>"
+    let markdown = try MarkdownTrip.markdown(ofHTML: page, .plain)
+    let back = try MarkdownReader.read(Array(markdown.utf8)).value
+    #expect(back.text.hasPrefix("a [x](http://e.org)\n*b*\nc"), "\(markdown)")
+    #expect(back.runs.allSatisfy { $0.attributes.values.link == nil })
   }
 
   @Test func lossesOfReadingAreSaid() throws {

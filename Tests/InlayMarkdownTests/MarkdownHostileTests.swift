@@ -43,6 +43,14 @@ import Testing
     #expect(error?.code == .markdownGrowth)
   }
 
+  /// A table of one wide row and many narrow ones stays as small as it is.
+  @Test func narrowRowsAreNotFilled() throws {
+    let page =
+      "<table><tr>" + String(repeating: "<td>a", count: 2_000) + String(repeating: "<tr><td>b", count: 2_000)
+    let markdown = try MarkdownTrip.markdown(ofHTML: page, .plain)
+    #expect(markdown.utf8.count < 40_000)
+  }
+
   @Test func deepMarksAreNoGrowth() throws {
     let deep = String(repeating: ">", count: 200) + "a\n\n"
     _ = try MarkdownReader.read(Array(String(repeating: deep, count: 1_000).utf8))

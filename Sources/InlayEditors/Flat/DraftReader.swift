@@ -21,6 +21,8 @@ struct DraftReader {
   private var text = EditorText()
   private var numbers = ListNumbers()
   private var entities: JSONMembers
+  /// The pictures of entities, by their keys.
+  private var pictures: [String: EditorImages.Shown] = [:]
 
   /// Reads raw content.
   ///
@@ -120,7 +122,7 @@ struct DraftReader {
         }
         ranges.append(MarkedRange(range, .style(.link(ExactString(url)))))
       case "IMAGE", "PHOTO", "STICKER":
-        let shown = try picture(data)
+        let shown = try picture(reference["key"]?.text ?? "", data)
         guard let image = shown.run.image else { continue }
         // A blank stands for a picture that stands over no text.
         if range.count == 1, range.upperBound <= scalars.count, Self.isBlank(scalars[range.lowerBound]),
@@ -143,13 +145,17 @@ struct DraftReader {
       || scalar.properties.isWhitespace
   }
 
-  private mutating func picture(_ data: JSONValue) throws -> EditorImages.Shown {
+  /// The picture of an entity, which many ranges may refer to.
+  private mutating func picture(_ key: String, _ data: JSONValue) throws -> EditorImages.Shown {
+    if let known = pictures[key] { return known }
     var claim = EditorImages.Claim()
     claim.url = data["src"]?.string ?? data["url"]?.string ?? ""
     claim.description = data["alt"]?.string ?? data["title"]?.string
     claim.width = TreeReader.pixels(data["width"])
     claim.height = TreeReader.pixels(data["height"])
     claim.record = EditorRecord(data["inlay"])
-    return try images.shown(claim, .none, &text.collector)
+    let shown = try images.shown(claim, .none, &text.collector)
+    pictures[key] = shown
+    return shown
   }
 }

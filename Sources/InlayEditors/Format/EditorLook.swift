@@ -45,13 +45,20 @@ enum EditorLook {
     let quoted = Set(words.map { "\"\($0)\"" })
     let longest = quoted.map(\.utf8.count).max() ?? 0
     let bytes = look.prefix(namedBytes)
-    // Each name stands in quotation marks, and none has an escape.
+    // Each name stands in quotation marks, and none has an escape. It is that of a member, or a type.
     var at = bytes.startIndex
+    var isType = false
     while let open = bytes[at...].firstIndex(of: UInt8(ascii: "\"")) {
       guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return false }
-      if close - open < longest, quoted.contains(String(decoding: bytes[open...close], as: UTF8.self)) {
+      let string = bytes[open...close]
+      let isMember =
+        bytes[(close + 1)...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        == UInt8(ascii: ":")
+      if isType || isMember, string.count <= longest, quoted.contains(String(decoding: string, as: UTF8.self))
+      {
         return true
       }
+      isType = isMember && string.elementsEqual("\"type\"".utf8)
       at = close + 1
       // An escaped mark ends nothing.
       if bytes[close - 1] == UInt8(ascii: "\\") { at = close }

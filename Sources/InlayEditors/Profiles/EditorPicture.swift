@@ -31,6 +31,8 @@ struct EditorPicture: Hashable, Sendable {
   /// The path of the member with the identifier that a host gave a picture, and how those identifiers begin.
   var reference: [String]?
   var referencePrefix: String?
+  /// The attributes of a picture with such an identifier that others have with other values.
+  var referenceAttributes = JSONMembers()
   /// Whether only a picture with such an identifier can be written.
   var needsReference = false
   /// The name of the member with the description.

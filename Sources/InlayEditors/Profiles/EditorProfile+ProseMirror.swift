@@ -108,6 +108,7 @@ extension EditorProfile {
     block.frame = EditorNode("mediaSingle", [("layout", "center")])
     block.size = .numbers(width: "width", height: "height")
     block.reference = ["id"]
+    block.referenceAttributes = EditorNode.members([("type", "file"), ("collection", "")])
     profile.blockImage = block
     return profile
   }()

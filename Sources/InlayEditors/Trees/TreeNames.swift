@@ -17,7 +17,10 @@ struct TreeNames {
       if let frame = picture.frame { nodes[frame.type, default: []].append((.frame, JSONMembers())) }
     }
     for name in EditorStyle.Name.allCases {
-      if let mark = profile.marks[name] { marks[mark.type, default: []].append((name, mark)) }
+      guard let mark = profile.marks[name] else { continue }
+      // A member of a text is named by where its value stands.
+      let type = profile.markForm == .members ? mark.value ?? mark.type : mark.type
+      marks[type, default: []].append((name, mark))
     }
   }
 

@@ -23,7 +23,10 @@ struct TreeNodes {
     var all = node.constants
     if !node.type.isEmpty { all[profile.typeMember] = .string(node.type) }
     var stated = node.attributes
-    for (name, value) in attributes { if let value { stated[name] = value } }
+    for (name, value) in attributes {
+      // Two paths may begin alike.
+      if let value { stated[name] = stated[name].map { Self.merged($0, value) } ?? value }
+    }
     if let member = profile.attributesMember {
       if !stated.isEmpty { all[member] = .object(stated) }
     } else {
@@ -33,12 +36,21 @@ struct TreeNodes {
     if let key = profile.key { all[key] = nextKey() }
     var inside = children
     let isEmpty = inside?.isEmpty ?? (all[profile.childrenMember] == nil)
-    if profile.padsTexts, isEmpty, node.type != "" { inside = [Self.emptyText] }
+    if profile.padsTexts, isEmpty, all["text"] == nil, node.type != "" { inside = [Self.emptyText] }
     // Where attributes have a member of their own, so have children, which may be absent.
     if let inside, !inside.isEmpty || profile.attributesMember == nil {
       all[profile.childrenMember] = .array(inside)
     }
     return .object(all)
+  }
+
+  /// An object with the members of two; the second value if one is no object.
+  private static func merged(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
+    guard var members = first.members, let others = second.members else { return second }
+    for other in others {
+      members[other.name] = members[other.name].map { merged($0, other.value) } ?? other.value
+    }
+    return .object(members)
   }
 
   private static let emptyText: JSONValue = .object(EditorNode.members([("text", "")]))
@@ -175,17 +187,21 @@ struct TreeNodes {
       ]
     }
     var isPlaced = true
-    var source = form.source
+    var url: String? = form.source
+    if let reference = picture.reference, form.isReference, picture.isReference(form.source) {
+      attributes += picture.referenceAttributes.map { ($0.name, $0.value) }
+      attributes += Self.nested(reference, .string(form.source))
+      url = nil
+    }
     switch picture.record {
     case .url:
-      if let url = record.url(source) { source = url } else { isPlaced = false }
+      // Where there is no URL, there is no place in it.
+      let whole = url.flatMap { record.url($0) }
+      isPlaced = whole != nil || record.isEmpty
+      url = whole ?? url
     case .member(let path): attributes += Self.nested(path, record.json)
     }
-    if let reference = picture.reference, form.isReference, picture.isReference(form.source) {
-      attributes += Self.nested(reference, .string(form.source))
-    } else {
-      attributes += Self.nested(picture.source, .string(source))
-    }
+    if let url { attributes += Self.nested(picture.source, .string(url)) }
     var inner = node(
       picture.node, attributes, members: [("marks", profile.markForm == .marks ? marks(styles) : nil)])
     if let frame = picture.frame { inner = node(frame, children: [inner]) }

@@ -61,8 +61,8 @@ enum EditorLoss: CaseIterable {
       )
     case .pictureRecord:
       (
-        "picture has a URL with a fragment, so that its identifier and kind were not written",
-        "pictures have URLs with a fragment, so that their identifiers and kinds were not written"
+        "picture has no place for its identifier and kind, which were not written",
+        "pictures have no place for their identifiers and kinds, which were not written"
       )
     case .unsafeLink:
       (

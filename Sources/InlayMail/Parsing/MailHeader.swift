@@ -27,7 +27,8 @@ struct MailHeader: Sendable {
 
   private static let mostNames = 8
 
-  /// The value of a field as it stands in the mail, without folds and white space around it. Of several, the first.
+  /// The value of a field as it stands in the mail, without folds and white space around it. Of several, the first; lists
+  /// of people are joined.
   subscript(name: Name) -> [UInt8]? { values[name] }
 
   /// The value of a field as text: its encoded words are decoded.
@@ -75,8 +76,17 @@ extension MailHeader {
   }
 
   private mutating func keep(_ name: Name?, _ value: [UInt8]) {
-    guard let name, values[name] == nil else { return }
-    values[name] = Array(Self.trimmed(value[...]))
+    guard let name else { return }
+    let value = Self.trimmed(value[...])
+    guard values[name] != nil else {
+      values[name] = Array(value)
+      return
+    }
+    switch name {
+    case .to, .cc, .bcc: values[name]? += Array(", ".utf8) + value
+    case .references: values[name]? += Array(" ".utf8) + value
+    default: count(Array(name.rawValue.utf8))
+    }
   }
 
   private mutating func count(_ name: [UInt8]) {

@@ -26,10 +26,10 @@ extension MailReader {
     }
     let header = message.parts[0].header
     if header.otherCount > 0 {
-      let count = Losses.count(header.otherCount, "field", "fields")
+      let count = Losses.count(header.otherCount, "field of the header was", "fields of the header were")
       collector.report(
         .mailFields,
-        "\(count) of the header were left out, such as \(header.otherNames.joined(separator: ", "))",
+        "\(count) left out, such as \(header.otherNames.joined(separator: ", "))",
         details: ["count": "\(header.otherCount)"])
     }
     let encrypted = message.parts.contains { part in

@@ -15,6 +15,8 @@ struct MailReader {
   private let locations: MailReferences
   /// Contents that were decoded, by the numbers of their parts.
   private var contents: [Int: any ByteSource] = [:]
+  /// The pictures that stand in plain texts, by part.
+  private var pictures: [Int: AttributedRun] = [:]
   /// Of these, what pages may refer to.
   private var named: [Int: any ByteSource]?
   /// The contents that stand in the text, by their number of bytes.
@@ -198,6 +200,7 @@ struct MailReader {
 
   /// A picture that stands in the text.
   private mutating func image(_ number: Int) throws -> AttributedRun {
+    if let known = pictures[number] { return known }
     let part = message.parts[number]
     let source = try content(number)
     used[source.count, default: []].append(source)
@@ -207,8 +210,10 @@ struct MailReader {
       identifier: header?.identifier, description: description ?? header?.description,
       fileName: part.fileName, mediaType: header?.mediaType ?? MIMEType(rawValue: part.type),
       content: .data(source), width: header?.width, height: header?.height)
-    return AttributedRun(
+    let run = AttributedRun(
       image: PlacedImage(image, kind: header?.identifier == nil ? .attachment : .glyph))
+    pictures[number] = run
+    return run
   }
 
   /// Marks the parts that stand in a text.

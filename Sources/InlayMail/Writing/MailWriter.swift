@@ -180,6 +180,7 @@ struct MailWriter {
     of attributes: DocumentAttributes, to header: inout MailHeaderWriter
   ) -> CustomAttributes {
     var left = attributes.custom
+    var hasSender = false
     for field in MailField.order {
       let value: String
       switch left.removeValue(forKey: field.attribute) {
@@ -204,9 +205,10 @@ struct MailWriter {
         continue
       }
       header.add(field.name, words: words)
+      hasSender = hasSender || field == .from
     }
     // Without a sender it is a draft. Outlook opens it as one then.
-    if attributes.custom[MailField.from.attribute] == nil { header.add("X-Unsent", "1") }
+    if !hasSender { header.add("X-Unsent", "1") }
     if let title = attributes.title, !title.isEmpty { header.add("Subject", text: title) }
     return left
   }

@@ -71,9 +71,14 @@ struct MarkdownFrontMatter {
       guard text.count > 2, text.last == first else { return nil }
       text = text.dropFirst().dropLast()
       if text.contains(first) || text.contains(UInt8(ascii: "\\")) { return nil }
-    } else if "[]{}|>&*!%@`#-?,".utf8.contains(first) || text.contains(UInt8(ascii: "#")) {
+    } else if "[]{}|>&*!%@`#-?,".utf8.contains(first) || Self.hasComment(text) {
       return nil
     }
     return String(validating: text, as: UTF8.self)
+  }
+
+  /// Whether a number sign begins a comment: one behind a space does.
+  private static func hasComment(_ text: ArraySlice<UInt8>) -> Bool {
+    zip(text, text.dropFirst()).contains { ($0 == 0x20 || $0 == 0x09) && $1 == UInt8(ascii: "#") }
   }
 }

@@ -139,7 +139,11 @@ extension MarkdownPage {
     closeIndentation()
     guard let start = htmlStart else { return }
     htmlStart = nil
-    guard let lastTagEnd, out[start...].starts(with: MarkdownRecord.newline) else { return }
+    guard let lastTagEnd, out[start...].starts(with: MarkdownRecord.newline),
+      out[(start + MarkdownRecord.newline.count)...].allSatisfy({
+        $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D
+      })
+    else { return }
     out.removeSubrange(start...)
     out.insert(contentsOf: " \(MarkdownRecord.newlineAttribute)".utf8, at: lastTagEnd)
     self.lastTagEnd = nil

@@ -37,7 +37,8 @@ extension MarkdownBlock {
     var out: [UInt8] = []
     for (index, row) in rows.enumerated() {
       out.append(UInt8(ascii: "|"))
-      for column in 0..<columns {
+      // Only the head needs all of its cells.
+      for column in 0..<(index == 0 ? columns : max(row.count, 1)) {
         out += [0x20] + (column < row.count ? row[column] : []) + Array(" |".utf8)
       }
       out.append(0x0A)

@@ -2,8 +2,8 @@ internal import InlayFiles
 
 /// Takes the HTML that `HTMLWriter` writes, and gives it on block by block.
 ///
-/// Bytes of pictures are cut out of `data:` URLs and kept apart, so that nobody looks for markup in them. A number between
-/// two bytes 0xFF, which no text has, stands for each.
+/// The `data:` URLs of pictures are cut out and kept apart, so that nobody looks for markup in them. A number between two
+/// bytes 0xFF, which no text has, stands for each.
 final class MarkdownFragmentSink: OutputSink {
   /// Takes a block, and the values that were cut out of it.
   private let block: ([UInt8], [[UInt8]]) throws -> Void
@@ -47,9 +47,9 @@ final class MarkdownFragmentSink: OutputSink {
     switch byte {
     case UInt8(ascii: "\""): quote = quote == nil ? bytes.count : nil
     case UInt8(ascii: ":"):
-      guard let quote, bytes.count - quote == Self.data.count, bytes[quote...].elementsEqual(Self.data) else {
-        return
-      }
+      guard let quote, bytes.count - quote == Self.data.count, bytes[quote...].elementsEqual(Self.data),
+        Self.attributes.contains(where: { bytes[..<quote].ends(with: $0) })
+      else { return }
       bytes.removeSubrange(quote...)
       value = Self.data
     case UInt8(ascii: ">") where quote == nil: try end(bytes[tag..<(bytes.count - 1)])
@@ -59,11 +59,27 @@ final class MarkdownFragmentSink: OutputSink {
 
   private func endValue() {
     guard let value else { return }
+    self.value = nil
+    // Anything else might be markup.
+    guard value.allSatisfy(Self.isPlain) else {
+      bytes += value
+      return
+    }
     bytes.append(Self.mark)
     bytes.append(contentsOf: String(values.count).utf8)
     bytes.append(Self.mark)
     values.append(value)
-    self.value = nil
+  }
+
+  /// The attributes that have the URL of a picture, as they stand before its value.
+  private static let attributes = [Array(" src=\"".utf8), Array(" srcset=\"".utf8)]
+
+  /// Whether a byte of a URL means nothing in Markdown, wherever it stands.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B...0x2F, 0x3A, 0x3B, 0x3D: true
+    default: false
+    }
   }
 
   private func end(_ tag: ArraySlice<UInt8>) throws {
@@ -84,4 +100,8 @@ final class MarkdownFragmentSink: OutputSink {
     if !whole.isEmpty { try block(whole, values) }
     values.removeAll(keepingCapacity: true)
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with suffix: [UInt8]) -> Bool { self.suffix(suffix.count).elementsEqual(suffix) }
 }

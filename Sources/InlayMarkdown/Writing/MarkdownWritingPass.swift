@@ -107,7 +107,9 @@ struct MarkdownWritingPass {
   /// A table as rows of Markdown; `nil` if they would not say the same.
   private mutating func table(_ block: inout MarkdownBlock, _ values: [[UInt8]]) throws -> [UInt8]? {
     if isPlain {
-      guard let made = block.table(.usual) else { return nil }
+      guard var made = block.table(.usual), let escaped = block.table(.escaped) else { return nil }
+      // The escaped one says what is meant.
+      if Self.page(of: made) != Self.page(of: escaped) { made = escaped }
       losses.add(block.losses)
       losses.tables += 1
       return made

@@ -77,6 +77,52 @@ import Testing
     #expect(!out.diagnostics.isEmpty)
   }
 
+  /// What is written with a profile is read with it.
+  @Test(arguments: [
+    (
+      #"{"base":"slate","marks":{"color":{"type":"ink","value":"tone"}},"nodes":{"text":"leaf"}}"#,
+      Format.slate
+    ),
+    (
+      #"{"base":"portable-text","image":{"type":"image","source":"asset.url","record":"asset.inlay"}}"#,
+      .portableText
+    ),
+    (#"{"base":"adf","image":null}"#, .adf),
+  ])
+  func hostsReadWhatTheyWrite(json: String, format: Format) throws {
+    let profile = try EditorProfile(json: Array(json.utf8))
+    var values = CharacterAttributeValues()
+    // Portable Text has no colors.
+    if format.name != .portableText { EditorStyle(.color, "#ff0000").apply(to: &values) }
+    let image = InlineImage(
+      identifier: "cat", fileName: "a.png", mediaType: .png,
+      content: .external(ExternalContent(url: "https://e.org/a.png")))
+    let text = try Decomposer.decompose([
+      AttributedRun("red", character: CharacterAttributes(values)), AttributedRun(" "),
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph)),
+    ]).value
+    let out = try EditorKit.write(text, format, profile: profile)
+    let back = try EditorKit.read(out.value.description, format, profile: profile).value
+    #expect(EditorGrammar.essence(back) == EditorGrammar.essence(text), "\(out.value)")
+    #expect(!out.value.description.contains(#""type":"leaf","text":"red","children""#))
+  }
+
+  /// A picture that the host has is told by its identifier, and has no URL in which a record could stand.
+  @Test func aReferenceHasNoRecord() throws {
+    let profile = try EditorProfile(json: Array(#"{"base":"adf","image":null}"#.utf8))
+    let image = InlineImage(identifier: "cat", mediaType: .png, content: .bytes([0x89, 0x50, 0x4E, 0x47]))
+    var entry = ImageMap.Entry()
+    (entry.identifier, entry.reference) = ("cat", "id-1")
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))
+    ]).value
+    let out = try EditorKit.write(text, .adf, map: ImageMap([entry]), profile: profile)
+    #expect(
+      out.value.description.contains(##""attrs":{"collection":"","id":"id-1","type":"file"}"##),
+      "\(out.value)")
+    #expect(out.diagnostics.contains { $0.message.contains("no place for its identifier and kind") })
+  }
+
   @Test func profilesHaveNames() {
     #expect(EditorProfile.names == ["prosemirror", "tiptap", "lexical", "slate", "portable-text", "adf"])
     for name in EditorProfile.names { #expect(EditorProfile.named(name) != nil) }
@@ -99,6 +145,8 @@ import Testing
     (#"{"ops":[{"retain":1}]}"#, .quill), (#"{"root":{"type":"root","children":[]}}"#, .lexical),
     (#"{"type":"doc","content":[],"version":1}"#, .adf), (#"{"type":"doc","content":[]}"#, .prosemirror),
     (#"{"type":"doc","content":[{"type":"hardBreak"}]}"#, .tiptap),
+    (#"{"type":"doc","content":[{"type": "x","attrs":{"textAlign" : "left"}}]}"#, .tiptap),
+    (#"{"type":"doc","content":[{"type":"text","text":"bold"}]}"#, .prosemirror),
     (#"{"_type":"block","children":[]}"#, .portableText), (#"[{"_type":"image","_key":"a"}]"#, .portableText),
     (#"[{"type":"paragraph","children":[{"text":"a"}]}]"#, .slate),
     (#"{"blocks":[],"entityMap":{}}"#, .draftjs),

@@ -126,7 +126,7 @@ import Testing
     #expect(read.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
     let custom = try EditorKit.json("portable-text/061-missing-mark-serializer.json")
     let marks = try EditorKit.read(try #require(custom["input"]), .portableText)
-    #expect(marks.diagnostics.map(\.message) == ["2 marks of the kind abc are unknown; text was kept"])
+    #expect(marks.diagnostics.map(\.message) == ["2 marks of the kind abc have no place here; text was kept"])
   }
 
   @Test(.needs(.corpus("adf"))) func documentsOfAtlassianAreRead() throws {

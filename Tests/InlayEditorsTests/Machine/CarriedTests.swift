@@ -73,7 +73,7 @@ import Testing
         "\($0.description ?? "") \($0.fileName ?? "") \(text.placements[0].attributes.kind)"
       }
     },
-    picture("its size, and the text below it") { text in
+    picture("its size, and the text that it covers") { text in
       text.placements.first.map { "\($0.range) \(String(describing: $0.attributes.displaySize))" }
     },
     Row(name: "a picture within a line, as the editor shows it") { format in

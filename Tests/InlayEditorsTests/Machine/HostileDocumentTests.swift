@@ -8,6 +8,16 @@ import Testing
 
 /// Documents of strangers: random ones, those that fuzzing found, and files of the corpora as any format.
 @Suite struct HostileDocumentTests {
+  /// A short range that refers to a large picture costs no more than itself.
+  @Test func aPictureOfManyRangesIsReadOnce() throws {
+    let bytes = String(repeating: "QUJD", count: 1_000_000)
+    let ranges = (0..<20_000).map { #"{"offset":\#($0),"length":1,"key":0}"# }.joined(separator: ",")
+    let read = try EditorKit.read(
+      #"{"blocks":[{"text":"\#(String(repeating: " ", count: 20_000))","entityRanges":[\#(ranges)]}],"#
+        + #""entityMap":{"0":{"type":"IMAGE","data":{"src":"data:image/png;base64,\#(bytes)"}}}}"#, .draftjs)
+    #expect(read.value.placements.count == 20_000 && read.value.images.count == 1)
+  }
+
   @Test func documentsOfStrangersAreSafe() throws {
     try Property.check("documents of strangers") { source in try EditorDoor.check(source.bytes()) }
   }

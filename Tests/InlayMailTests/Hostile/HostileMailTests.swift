@@ -102,6 +102,13 @@ import Testing
         + (0..<2_040).map { "--A\n\n[cid:x]\n--A\nContent-Type: image/png\nContent-ID: <\($0)>\n\nx\n" }
         .joined()
     ),
+    (
+      "a picture at many places",
+      head() + "--A\n\n" + String(repeating: "[cid:p]", count: 100_000)
+        + "\n--A\nContent-Type: image/png\nContent-ID: <p>\n\n"
+        + String(repeating: "\u{89}PNG", count: 100_000)
+        + (0..<2_000).map { "\n--A\nContent-Type: image/png\nContent-ID: <\($0)>\n\nx" }.joined()
+    ),
     ("padding", "Content-Transfer-Encoding: base64\n\n" + String(repeating: "=", count: 8_000_000)),
   ]
 

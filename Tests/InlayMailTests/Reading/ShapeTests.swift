@@ -199,6 +199,17 @@ import Testing
       ])
   }
 
+  /// Lists of people are joined. Any other field that comes again is counted.
+  @Test func repeatedFieldsAreJoinedOrCounted() throws {
+    let read = try MailKit.read("To: a@b.c\nTo: d@e.f\nSubject: x\nSubject: y\nReceived: z\n\ntext")
+    #expect(read.value.attributes.custom["mail.to"] == .string("a@b.c, d@e.f"))
+    #expect(read.value.attributes.title == "x")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "2 fields of the header were left out, such as subject, received"
+      ])
+  }
+
   /// Of parts with one name, a page means the nearest; what stands in a text is no file.
   @Test func theNearestPartIsMeant() throws {
     func related(_ picture: String, _ boundary: String) -> String {

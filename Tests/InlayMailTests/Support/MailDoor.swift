@@ -87,7 +87,7 @@ enum MailDoor {
     guard let conversation = try allowing({ try box.conversations()[0] }) else { return }
     var count = 0
     try box.messages(of: conversation, since: nil) { message in
-      if message.diagnostics.first?.message.hasPrefix("what stands before the first mail") ?? false { return }
+      if message.diagnostics.first?.message.hasPrefix("the text before the first mail") ?? false { return }
       count += 1
       try message.value?.document.checkInvariants()
     }

@@ -86,6 +86,18 @@ import Testing
     #expect(try MailKit.read(mail).value.attributes.title == title)
   }
 
+  @Test(
+    arguments: [
+      ("1969-12-31T12:00:00", "31 Dec 1969 12:00:00 -0000"),
+      ("1904-02-29T23:59:59", "29 Feb 1904 23:59:59 -0000"),
+      ("2026-11-27T00:00:00", "27 Nov 2026 00:00:00 -0000"), ("2026-13-01T00:00:00", nil),
+      ("2026-02-30T00:00:00", nil),
+    ] as [(String, String?)])
+  func datesAreWritten(local: String, field: String?) {
+    #expect(MailDate.field(local: local) == field)
+    if let field { #expect(MailDate(Array(field.utf8))?.local == local) }
+  }
+
   /// Lines with encoded words are short (RFC 2047, 2), and GMime, which stops at padding, reads all of them.
   @Test func encodedWordsAreShortAndWhole() throws {
     let characters: [Character] = ["a", " ", "=", "é", "日", "🐱"]
