@@ -123,6 +123,11 @@ import Testing
     }
   }
 
+  @Test func aLineAcrossACellOfAPlainTableIsLeftOut() throws {
+    let page = "<table><tr><td>a<hr>b<td><hr><tr><td>c<td>d</table>"
+    #expect(try MarkdownTrip.markdown(ofHTML: page, .plain) == "| a<br>b |  |\n|---|---|\n| c | d |\n")
+  }
+
   @Test func cellsOfPlainTablesAreText() throws {
     let page = "<table><tr><td>a [x<b>](http://e.org)</b><td>*b*<tr><td colspan=2>c</table>"
     let markdown = try MarkdownTrip.markdown(ofHTML: page, .plain)

@@ -90,6 +90,12 @@ extension MarkdownBlock {
       let isParagraph = tokens[at].name == "p"
       place.isPreformatted = tokens[at].name == "pre"
       guard isParagraph || isPlain else { return nil }
+      // A line across the text has nothing in it.
+      if end == at {
+        losses.paragraphs += 1
+        at += 1
+        continue
+      }
       for attribute in attributes(at) where attribute.name == "style" {
         let style = String(decoding: attribute.value, as: UTF8.self)
         place.keepsSpaces = style.hasSuffix("white-space:pre-wrap")
@@ -118,7 +124,7 @@ extension MarkdownBlock {
     "thead",
     "tbody", "tr", "td", "hr",
   ]
-  private static let lineBlocks: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr"]
+  private static let lineBlocks: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "pre"]
 
   private mutating func cellLine(
     _ range: Range<Int>, _ care: MarkdownLine.Care, _ place: MarkdownLine.Place, isHead: Bool
