@@ -34,7 +34,7 @@ enum Rivals {
 
   /// A C program in `Benchmarks/Rivals`, compiled on demand. Without a compiler or its libraries, the report marks it
   /// as missing.
-  static func compiled(_ source: String, _ libraries: [String], _ arguments: [String]) -> [String] {
+  static func compiled(_ source: String, _ libraries: [String], _ arguments: [String] = []) -> [String] {
     let program = "\(folder)/.build-rivals/\(source.dropLast(2))"
     try? FileManager.default.createDirectory(
       atPath: "\(folder)/.build-rivals", withIntermediateDirectories: true)
