@@ -12,7 +12,7 @@ internal import InlayStores
 struct MessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages",
-    abstract: "Lists and exports conversations: of Messages, and of networks.",
+    abstract: "Lists and exports conversations of Messages and of networks, and mailboxes.",
     usage: """
       inlay messages [<options>] <in>
       inlay messages [<options>] <in> --to jsonl [-o <out>]
@@ -20,9 +20,9 @@ struct MessagesCommand: ParsableCommand {
       """,
     discussion: """
       The input is a database: chat.db in ~/Library/Messages of a Mac, or sms.db of an iOS backup. Or it is an export: \
-      result.json of Telegram Desktop, JSON of DiscordChatExporter, a zip of Slack, outbox.json of Mastodon, or JSON of \
-      a Matrix room. An export may be a file, a folder, a zip or a tar. A database is copied together with its log, \
-      and only the copy is read. Without --to, the command lists the conversations.
+      result.json of Telegram Desktop, JSON of DiscordChatExporter, a zip of Slack, outbox.json of Mastodon, JSON of a \
+      Matrix room, or a mailbox (mbox). An export may be a file, a folder, a zip or a tar. A database is copied \
+      together with its log, and only the copy is read. Without --to, the command lists the conversations.
 
       --to jsonl writes one line for each message: its document with the pictures inside, and who sent it, when, the \
       reactions, and earlier versions. Another format gives a page for each conversation, or a file for each message \
@@ -39,6 +39,7 @@ struct MessagesCommand: ParsableCommand {
         inlay messages sms.db --attachments backup -d out --to inlay
         inlay messages slack.zip --map emoji.list.json --to html -d pages
         inlay messages result.json --to inlay --each message -d messages
+        inlay messages archive.mbox --to html --each message -d mails
       """)
 
   @Argument(help: ArgumentHelp("The database, or the export.", valueName: "in"), completion: .file())
