@@ -83,6 +83,20 @@ final class MarkdownPage {
     return 0
   }
 
+  /// Ends the parser with an error.
+  func stop(_ error: any Error) -> Int32 {
+    failure = failure ?? error
+    return 1
+  }
+
+  /// Whether `bytes` are in the text that is parsed, or so few that md4c may have made them.
+  func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    unsafe offset(bytes).map { unsafe bytes.count <= source.count - $0 } ?? (bytes.count <= Self.mostMade)
+  }
+
+  /// The most bytes of a string that md4c has for indentations and line breaks.
+  private static let mostMade = 64
+
   /// Where `bytes` are in the text that is parsed; `nil` if md4c made them.
   func offset(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress, let base = unsafe source.baseAddress else { return nil }

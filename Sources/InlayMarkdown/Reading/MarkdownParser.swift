@@ -14,6 +14,9 @@ enum MarkdownParser {
   /// - Throws: `InlayError` if there are 4 GiB or more, if memory runs out, or if the page exceeds its limit;
   ///   `CancellationError`. Complexity: O(n).
   static func parse(_ bytes: [UInt8], into page: MarkdownPage) throws {
+    var bytes = bytes
+    // md4c 0.4.8 reads behind a text that does not end with the end of a line.
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
     guard let count = MD_SIZE(exactly: bytes.count) else {
       throw InlayError.limit("htmlBytes", allowed: Int(MD_SIZE.max), found: bytes.count)
     }
@@ -50,7 +53,9 @@ enum MarkdownParser {
       },
       text: { kind, start, count, data in
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
-        return unsafe MarkdownParser.page(data).call { unsafe $0.text(kind, bytes) }
+        let page = unsafe MarkdownParser.page(data)
+        guard unsafe page.holds(bytes) else { return page.stop(InlayError.markdownParser) }
+        return page.call { unsafe $0.text(kind, bytes) }
       },
       debug_log: nil, syntax: nil)
   }
@@ -68,6 +73,11 @@ extension InlayError {
     .markdownMemory, "there is not enough memory to parse this Markdown",
     advice: "split the file, or lower the limit htmlBytes so that such files are refused early")
 
+  /// The parser of Markdown passed on what is not in the file.
+  static let markdownParser = InlayError(
+    .markdownParser, "md4c, which parses Markdown, fails on this file",
+    advice: "install a newer version of md4c")
+
   /// A file stands for much more HTML than it has bytes.
   static let markdownGrowth = InlayError(
     .markdownGrowth, "this Markdown would become more than 32 times as long as HTML",
@@ -77,6 +87,8 @@ extension InlayError {
 extension InlayError.Code {
   /// There was not enough memory to parse Markdown.
   static let markdownMemory: Self = "markdown.memory"
+  /// The parser of Markdown has a fault that the file reaches.
+  static let markdownParser: Self = "markdown.parser"
   /// A small Markdown file stands for too much HTML: it refers to a long URL often, or tables lack most of their cells.
   static let markdownGrowth: Self = "markdown.growth"
 }
