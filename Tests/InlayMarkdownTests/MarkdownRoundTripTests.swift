@@ -11,7 +11,7 @@ import Testing
 @Suite struct MarkdownRoundTripTests {
   @Test(arguments: [("data", HTMLResourcePlacement.data), ("files", .files(folder: "a note_files"))])
   func randomTextsComeBack(name: String, placement: HTMLResourcePlacement) throws {
-    try Property.check("texts through Markdown, \(name)", cases: Property.costly) { source in
+    try Property.check("texts through Markdown, \(name)", cases: 5_000) { source in
       let text = try HTMLTexts().text(source)
       source.note("text", text.text)
       let first = try MarkdownTrip(text, .strict, HTMLWriteOptions(resources: placement))
