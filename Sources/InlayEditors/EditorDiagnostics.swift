@@ -34,7 +34,7 @@ extension InlayError {
   /// A file that is no profile.
   static func editorProfile(_ reason: String) -> InlayError {
     InlayError(
-      .editorProfile, "this is no profile of an editor: \(reason)",
+      .editorProfile, "this is not a profile of an editor: \(reason)",
       advice: "Documentation/editors.md describes profiles")
   }
 }

@@ -95,7 +95,7 @@ private struct ProfileObject {
   private(set) var type = ""
 
   init(_ value: JSONValue, at place: String) throws {
-    guard let members = value.members else { throw InlayError.editorProfile("\(place) is no object") }
+    guard let members = value.members else { throw InlayError.editorProfile("\(place) is not an object") }
     (self.place, self.members) = (place, members)
   }
 
@@ -121,7 +121,7 @@ private struct ProfileObject {
   mutating func string(_ name: String) throws -> String? {
     guard let value = take(name) else { return nil }
     guard let text = value.string, !EditorPicture.path(text).isEmpty else {
-      throw InlayError.editorProfile("\(name) of \(place) is no name")
+      throw InlayError.editorProfile("\(name) of \(place) is not a name")
     }
     return text
   }

@@ -45,7 +45,7 @@ final class Mailbox: ConversationSource {
     var isFirst = true
     while let record = try scan.nextRecord() {
       if isFirst, try saysSomething(before: record.start) {
-        try body(Self.broken("the text before the first mail is no mail", at: 0))
+        try body(Self.broken("the text before the first mail is not a mail", at: 0))
       }
       isFirst = false
       guard var read = try readOrBroken(record, since) else { continue }

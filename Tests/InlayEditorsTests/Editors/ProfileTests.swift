@@ -43,16 +43,16 @@ import Testing
   @Test(arguments: [
     (#""nodes":{"x":"y"}"#, "nodes of the file cannot have a member x"),
     (#""nodes":{"image":"y"}"#, "nodes of the file cannot have a member image"),
-    (#""nodes":{"paragraph":1}"#, "paragraph is no object"),
+    (#""nodes":{"paragraph":1}"#, "paragraph is not an object"),
     (#""nodes":{"paragraph":{}}"#, "paragraph has no type"),
     (#""nodes":{"paragraph":null}"#, "every document needs a node \"paragraph\""),
     (#""nodes":{"rule":{"type":"x","value":"y"}}"#, "rule cannot have a member value"),
-    (#""marks":[]"#, "marks of the file is no object"),
-    (#""marks":{"bold":{"type":"."}}"#, "type of bold is no name"),
+    (#""marks":[]"#, "marks of the file is not an object"),
+    (#""marks":{"bold":{"type":"."}}"#, "type of bold is not a name"),
     (#""image":{}"#, "image has no type"),
-    (#""image":{"type":"x","source":""}"#, "source of image is no name"),
+    (#""image":{"type":"x","source":""}"#, "source of image is not a name"),
     (#""image":{"type":"x","width":"w"}"#, "image needs a width and a height, or neither"),
-    (#""title":1"#, "title of the file is no name"), (#""x":1"#, "the file cannot have a member x"),
+    (#""title":1"#, "title of the file is not a name"), (#""x":1"#, "the file cannot have a member x"),
   ])
   func whatIsNoProfileIsRefused(members: String, reason: String) throws {
     let error = try #require(throws: InlayError.self) {
