@@ -70,6 +70,7 @@ import Testing
     ("[x](javascript:alert(1))", "x"), ("![[![[a.png]] b", "![[\u{FFFC} b"),
     ("![[a [b.png]] c", "![[a [b.png]] c"),
     ("a[^1]\n\n[^1]: https://e.org/", "a[^1]\n[^1]: https://e.org/"), ("  [^a b]: c", "[^a b]: c"),
+    ("> > [^1]: c", "[^1]: c"), (">     [^1]: c", "[^1]: c"),
     ("```\n[^1]: c\n```\n[^1]: d", "[^1]: c\n[^1]: d"), ("[^1]", "[^1]"),
     ("a\n\n<!-- inlay:newline -->", "a\n"), ("a\n\n<!-- inlay:newline --> b\n\nc", "a\nb\nc"),
   ])

@@ -1,6 +1,6 @@
 /// Footnotes, which CommonMark does not know: it would take a note of one word for the target of a link, and drop it.
 enum MarkdownFootnotes {
-  /// The file, in which `[^1]:` at the start of a line is text. Code is left as it is. Complexity: O(n).
+  /// The file, in which `[^1]:` at the start of a line or quotation is text. Code is left as it is. Complexity: O(n).
   static func asText(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     // The character and length of the fence of the code that is open.
@@ -9,8 +9,10 @@ enum MarkdownFootnotes {
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let line = bytes[start..<end]
-      let text = line.drop { $0 == 0x20 }
-      let isIndented = text.startIndex - start > 3
+      // Behind the marks of quotations, each of which takes a space.
+      let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
+      let quoted = line[..<text.startIndex].lastIndex(of: UInt8(ascii: ">")).map { $0 + 2 } ?? start
+      let isIndented = text.startIndex - quoted > 3
       if let mark = text.first, !isIndented, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
         let count = text.prefix { $0 == mark }.count
         if let open = fence {
