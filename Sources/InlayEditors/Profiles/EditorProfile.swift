@@ -107,6 +107,13 @@ public struct EditorProfile: Sendable, Hashable {
     /// The attributes with the identifier and the text that stands for it.
     var identifier: String?
     var text: String?
+
+    /// Whether a picture with this reference of the map is an emoji of the host: it has the host's identifier, or none where
+    /// emoji have no identifiers.
+    func takes(_ reference: String?) -> Bool {
+      guard identifier != nil else { return reference == nil }
+      return reference.map { !$0.contains(":") } ?? false
+    }
   }
 
   /// Whether a task is done.

@@ -89,7 +89,7 @@ extension EditorWriting {
     }
     let entry = images.map.entry(of: placed.image)
     if let emoji = abilities.emoji, placed.attributes.kind == .glyph, let code = entry?.code,
-      emoji.identifier == nil ? entry?.reference == nil : entry?.reference.map({ !$0.contains(":") }) ?? false
+      emoji.takes(entry?.reference)
     {
       let text = piece.run.text.utf8.elementsEqual("\u{FFFC}".utf8) ? ":\(code):" : String(piece.run.text)
       out.pieces.append(.emoji(code: code, identifier: entry?.reference, text: text, styles))

@@ -86,10 +86,10 @@ struct MailDate: Hashable {
 
   /// A field for a date and time `YYYY-MM-DDThh:mm:ss` whose zone nobody knows; `nil` for another form.
   static func field(local: String) -> String? {
-    guard local.utf8.count == 19, MessageTime(local + "Z")?.text == local + "Z" else { return nil }
-    // The text is in the form of MessageTime, which has checked its numbers.
-    let (month, day) = (Int(local.dropFirst(5).prefix(2)) ?? 1, Int(local.dropFirst(8).prefix(2)) ?? 1)
-    guard months.indices.contains(month - 1) else { return nil }
+    guard local.utf8.count == 19, MessageTime(local + "Z")?.text == local + "Z",
+      let month = Int(local.dropFirst(5).prefix(2)), months.indices.contains(month - 1),
+      let day = Int(local.dropFirst(8).prefix(2))
+    else { return nil }
     let name = months[month - 1]
     return "\(day) \(name.prefix(1).uppercased())\(name.dropFirst()) \(local.prefix(4)) "
       + "\(local.dropFirst(11)) -0000"

@@ -9,22 +9,22 @@ import Synchronization
   import Darwin
 #endif
 
-/// Where a child's standard error goes.
-enum ErrorOutput {
-  /// Into a pipe of its own.
-  case pipe
-  /// To standard output.
-  case output
-  /// To that of the tests.
-  case inherited
-}
-
 /// A running child and the pipes to it: the unsafe part of ``Subprocess`` and ``RunningProgram``.
 ///
 /// It stands in for Foundation's `Process` and `Pipe`, whose descriptors any child inherits that starts at the same moment.
 /// Two servers that hold the ends of each other's pipes never see the end of their input, and whoever waits for them waits
 /// forever.
 struct Launched {
+  /// Where standard error goes.
+  enum ErrorOutput {
+    /// Into a pipe of its own.
+    case pipe
+    /// To standard output.
+    case output
+    /// To that of the tests.
+    case inherited
+  }
+
   let pid: pid_t
   private(set) var input: Int32
   let output: Int32
@@ -175,7 +175,8 @@ struct Launched {
     close(output)
     close(errors)
     return Subprocess(
-      ending: timedOut ? .timedOut : Launched.ending(status),
+      ending: timedOut
+        ? .timedOut : status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F),
       output: out, errors: err, seconds: Launched.now() - started,
       processorSeconds: Launched.seconds(usage.ru_utime) + Launched.seconds(usage.ru_stime),
       peakMemory: Launched.peak(usage, sampled: sampled, own: ownPeak))
@@ -184,19 +185,14 @@ struct Launched {
   /// Whether a child has ended, by what waiting for it returned. There is nothing to wait for if somebody else did.
   private static func hasEnded(_ waited: pid_t) -> Bool { waited > 0 || waited < 0 && errno == ECHILD }
 
-  private static func ending(_ status: Int32) -> Subprocess.Ending {
-    status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
-  }
-
-  /// How the child ended; `nil` while it runs. Once it is known, the child is gone, and its number may be another's.
+  /// Whether the child has ended. Once that is known, the child is gone, and its number may be another's.
   ///
   /// - Parameter waits: Whether to wait for the end.
-  func ending(waits: Bool) -> Subprocess.Ending? {
-    var status: Int32 = 0
+  func hasEnded(waits: Bool) -> Bool {
     while true {
-      let waited = unsafe waitpid(pid, &status, waits ? 0 : WNOHANG)
-      if Launched.hasEnded(waited) { return Launched.ending(status) }
-      if waited == 0 { return nil }
+      let waited = waitpid(pid, nil, waits ? 0 : WNOHANG)
+      if Launched.hasEnded(waited) { return true }
+      if waited == 0 { return false }
     }
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// A program that runs beside a test. It ends with the value.
 public final class RunningProgram: Sendable {
   private let launched: Launched
-  private let ending = Mutex<Subprocess.Ending?>(nil)
+  private let hasEnded = Mutex(false)
   /// What it prints.
   public let output: OutputLines
 
@@ -32,30 +32,27 @@ public final class RunningProgram: Sendable {
   public var processIdentifier: Int32 { launched.pid }
 
   /// Whether it has not ended.
-  public var isRunning: Bool {
-    ending.withLock { ending in
-      ending = ending ?? launched.ending(waits: false)
-      return ending == nil
-    }
-  }
+  public var isRunning: Bool { !checkEnd(waits: false) }
 
   /// Writes to its standard input.
   public func write(_ text: String) throws {
     try FileHandle(fileDescriptor: launched.input).write(contentsOf: Data(text.utf8))
   }
 
-  /// Waits until it ends by itself. Returns how it did.
-  @discardableResult public func waitForEnd() -> Subprocess.Ending? {
-    ending.withLock { ending in
-      ending = ending ?? launched.ending(waits: true)
-      return ending
-    }
-  }
+  /// Waits until it ends.
+  public func waitForEnd() { _ = checkEnd(waits: true) }
 
   /// Kills it and what it started, and waits for its end.
   public func end() {
-    // Not by a signal that asks: somebody who does not listen would never end.
+    // A program may ignore any other signal.
     if isRunning { kill(-launched.pid, SIGKILL) }
     waitForEnd()
+  }
+
+  private func checkEnd(waits: Bool) -> Bool {
+    hasEnded.withLock { hasEnded in
+      hasEnded = hasEnded || launched.hasEnded(waits: waits)
+      return hasEnded
+    }
   }
 }
