@@ -31,7 +31,7 @@ package enum MarkdownReader {
   /// The HTML of a file, and what it lacks.
   static func page(of bytes: [UInt8], limits: Limits) throws -> (page: [UInt8], losses: MarkdownLosses) {
     var bytes = try utf8(bytes, limits)
-    let page = MarkdownPage(limit: limits.htmlBytes, of: bytes.count)
+    var page = MarkdownPage(limit: limits.htmlBytes, of: bytes.count)
     page.out.reserveCapacity(bytes.count + bytes.count / 8 + 64)
     page.put("<!DOCTYPE html>\n")
     if let front = MarkdownFrontMatter(bytes) {
@@ -43,7 +43,7 @@ package enum MarkdownReader {
       page.losses.frontMatter = front.hasMore ? (front.title == nil ? .all : .allButTitle) : nil
       bytes.removeFirst(front.end)
     }
-    try MarkdownParser.parse(MarkdownFootnotes.asText(bytes), into: page)
+    try MarkdownParser.parse(MarkdownFootnotes.asText(bytes), into: &page)
     return (page.out, page.losses)
   }
 

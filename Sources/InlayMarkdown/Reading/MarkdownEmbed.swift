@@ -14,14 +14,12 @@ struct MarkdownEmbed {
   /// Where `![[` is next.
   static func start(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var at = start
-    let end = bytes.count - 2
-    while at < end {
-      if unsafe bytes[at] == UInt8(ascii: "!"), unsafe bytes[at + 1] == UInt8(ascii: "["),
-        unsafe bytes[at + 2] == UInt8(ascii: "[")
-      {
-        return at
+    while let mark = unsafe ByteSearch.first(UInt8(ascii: "!"), in: bytes, from: at) {
+      guard mark &+ 2 < bytes.count else { return nil }
+      if unsafe bytes[mark &+ 1] == UInt8(ascii: "["), unsafe bytes[mark &+ 2] == UInt8(ascii: "[") {
+        return mark
       }
-      at &+= 1
+      at = mark &+ 1
     }
     return nil
   }

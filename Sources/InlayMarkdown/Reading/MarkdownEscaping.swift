@@ -9,6 +9,11 @@ enum MarkdownEscaping {
     let end = bytes.count
     while at < end {
       let byte = unsafe bytes[at]
+      // All four are below `?`, which words rarely have.
+      guard byte < 0x3F else {
+        at &+= 1
+        continue
+      }
       let reference: StaticString
       switch byte {
       case UInt8(ascii: "&"): reference = "&amp;"

@@ -1,7 +1,11 @@
+internal import InlayCore
+
 /// Footnotes, which CommonMark does not know: it would take a note of one word for the target of a link, and drop it.
 enum MarkdownFootnotes {
   /// The file, in which `[^1]:` at the start of a line or quotation is text. Code is left as it is. Complexity: O(n).
   static func asText(_ bytes: [UInt8]) -> [UInt8] {
+    // Most files have no `^`.
+    if ByteSearch.first(UInt8(ascii: "^"), in: bytes) == nil { return bytes }
     var out: [UInt8] = []
     // The character and length of the fence of the code that is open.
     var fence: (mark: UInt8, count: Int)?

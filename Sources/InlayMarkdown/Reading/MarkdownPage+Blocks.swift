@@ -1,7 +1,7 @@
 internal import CMD4C
 
 extension MarkdownPage {
-  func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+  mutating func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
     switch kind {
     case MD_BLOCK_P: return openParagraph()
@@ -34,7 +34,7 @@ extension MarkdownPage {
     containers.append(Container(kind: .other, start: out.count))
   }
 
-  func leave(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+  mutating func leave(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
     if kind == MD_BLOCK_P { return closeParagraph() }
     let container = kind == MD_BLOCK_DOC ? nil : containers.popLast()
@@ -61,7 +61,7 @@ extension MarkdownPage {
   // MARK: Paragraphs
 
   /// The first paragraph of an item needs no tags, as in a tight list.
-  private func openParagraph() {
+  private mutating func openParagraph() {
     isParagraphBare = false
     if let last = containers.last, last.kind == .item, last.isFresh {
       isParagraphBare = true
@@ -73,20 +73,22 @@ extension MarkdownPage {
     isNotFresh()
   }
 
-  private func closeParagraph() {
+  private mutating func closeParagraph() {
     if !isParagraphBare { put("</p>\n") }
   }
 
-  private func isNotFresh() {
+  private mutating func isNotFresh() {
     if !containers.isEmpty { containers[containers.count - 1].isFresh = false }
   }
 
-  private func openHeading(_ detail: UnsafeMutableRawPointer?) {
+  private mutating func openHeading(_ detail: UnsafeMutableRawPointer?) {
     put("<h\(unsafe Self.level(detail))>")
     lastTagEnd = out.count - 1
   }
 
-  private func closeHeading(_ detail: UnsafeMutableRawPointer?) { put("</h\(unsafe Self.level(detail))>\n") }
+  private mutating func closeHeading(_ detail: UnsafeMutableRawPointer?) {
+    put("</h\(unsafe Self.level(detail))>\n")
+  }
 
   private static func level(_ detail: UnsafeMutableRawPointer?) -> UInt32 {
     unsafe detail.map { unsafe $0.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level } ?? 1
@@ -94,7 +96,7 @@ extension MarkdownPage {
 
   // MARK: Items
 
-  private func openItem(_ detail: UnsafeMutableRawPointer?) {
+  private mutating func openItem(_ detail: UnsafeMutableRawPointer?) {
     put("<li>")
     lastTagEnd = out.count - 1
     let task: MD_CHAR? = unsafe detail.flatMap {
@@ -108,7 +110,7 @@ extension MarkdownPage {
 
   // MARK: Code
 
-  private func openCode(_ detail: UnsafeMutableRawPointer?) {
+  private mutating func openCode(_ detail: UnsafeMutableRawPointer?) {
     put("<pre>")
     lastTagEnd = out.count - 1
     codeStart = out.count
@@ -119,7 +121,7 @@ extension MarkdownPage {
   }
 
   /// md4c ends each line of code. The last end is not part of the text, and an empty last line needs a `<br>` to be seen.
-  private func closeCode() {
+  private mutating func closeCode() {
     closeIndentation()
     guard let start = codeStart else { return }
     codeStart = nil
@@ -135,7 +137,7 @@ extension MarkdownPage {
   // MARK: HTML
 
   /// Our own comment marks the paragraph before it.
-  private func closeHTML() {
+  private mutating func closeHTML() {
     closeIndentation()
     guard let start = htmlStart else { return }
     htmlStart = nil
@@ -149,7 +151,7 @@ extension MarkdownPage {
     self.lastTagEnd = nil
   }
 
-  private func openCell(_ tag: StaticString, _ detail: UnsafeMutableRawPointer?) {
+  private mutating func openCell(_ tag: StaticString, _ detail: UnsafeMutableRawPointer?) {
     put(tag)
     let alignment = unsafe detail.map {
       unsafe $0.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee.align

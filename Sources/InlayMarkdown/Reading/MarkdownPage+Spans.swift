@@ -1,7 +1,7 @@
 internal import CMD4C
 
 extension MarkdownPage {
-  func enter(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
+  mutating func enter(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
     if kind == MD_SPAN_IMG { return image.enter() }
     // The description of an image is text without markup.
@@ -22,7 +22,7 @@ extension MarkdownPage {
     }
   }
 
-  func leave(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
+  mutating func leave(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
     if kind == MD_SPAN_IMG { return unsafe leaveImage(detail) }
     guard image.depth == 0 else { return }
@@ -38,7 +38,7 @@ extension MarkdownPage {
 
   // MARK: Images
 
-  private func leaveImage(_ detail: UnsafeMutableRawPointer?) {
+  private mutating func leaveImage(_ detail: UnsafeMutableRawPointer?) {
     guard image.leave() else { return }
     put("<img")
     let found = unsafe detail.map { unsafe $0.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee }
@@ -55,17 +55,17 @@ extension MarkdownPage {
 
   /// Ends the tag of an image.
   @inline(__always)
-  func closeImage() {
+  mutating func closeImage() {
     if isImageOpen { finishImage() }
   }
 
-  private func finishImage() {
+  private mutating func finishImage() {
     isImageOpen = false
     put(">")
   }
 
   /// Appends an attribute of HTML: a string of md4c with its entities.
-  private func attribute(_ name: StaticString, _ value: MD_ATTRIBUTE) {
+  private mutating func attribute(_ name: StaticString, _ value: MD_ATTRIBUTE) {
     put(name)
     put("\"")
     defer { put("\"") }

@@ -1,7 +1,7 @@
 internal import CMD4C
 
 extension MarkdownPage {
-  func text(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
+  mutating func text(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
     if image.depth > 0 { return unsafe alternative(kind, bytes) }
     var bytes = unsafe bytes
     if codeStart != nil || htmlStart != nil, unsafe isIndentation(bytes) { return }
@@ -30,7 +30,7 @@ extension MarkdownPage {
 
   /// md4c makes spaces of the white space before a line of code or HTML. What stands there in the file is taken instead,
   /// because tabs of code are tabs.
-  private func isIndentation(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private mutating func isIndentation(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let offset = unsafe offset(bytes) else {
       if unsafe bytes.allSatisfy({ $0 == 0x20 }) {
         indentation += bytes.count
@@ -48,13 +48,13 @@ extension MarkdownPage {
   }
 
   /// Appends white space as md4c made it.
-  func closeIndentation() {
+  mutating func closeIndentation() {
     for _ in 0..<indentation { out.append(0x20) }
     indentation = 0
   }
 
   /// Appends text, in which Obsidian's embedded images may be.
-  private func plain(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func plain(_ bytes: UnsafeRawBufferPointer) {
     var start = 0
     var at = 0
     while let mark = unsafe MarkdownEmbed.start(in: bytes, from: at) {
@@ -72,7 +72,7 @@ extension MarkdownPage {
   }
 
   /// Adds to the description of an image.
-  private func alternative(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
+  private mutating func alternative(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
     switch kind {
     case MD_TEXT_NULLCHAR: image.alternative += "\u{FFFD}".utf8
     case MD_TEXT_BR, MD_TEXT_SOFTBR: image.alternative.append(0x0A)

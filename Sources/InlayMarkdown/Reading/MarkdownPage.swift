@@ -6,7 +6,7 @@ internal import InlayCore
 /// The markup is the one that `HTMLWriter` writes where both can say the same, so that text and page can be compared byte
 /// by byte.
 @safe
-final class MarkdownPage {
+struct MarkdownPage {
   /// The page so far.
   var out: [UInt8] = []
   /// What ended the parser early.
@@ -62,20 +62,21 @@ final class MarkdownPage {
   // MARK: Calls
 
   /// Remembers the text that is parsed.
-  func begin(_ source: UnsafeRawBufferPointer) { unsafe self.source = source }
+  mutating func begin(_ source: UnsafeRawBufferPointer) { unsafe self.source = source }
 
   /// Forgets the text.
-  func end() {
+  mutating func end() {
     closeImage()
     unsafe source = UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
   /// Runs a call of md4c's; the result is 0 if the parser goes on.
   @inline(__always)
-  func call(_ body: (MarkdownPage) -> Void) -> Int32 {
+  mutating func call(_ body: (inout MarkdownPage) -> Void) -> Int32 {
     if counter.isCancelledNow() { failure = failure ?? CancellationError() }
     guard failure == nil else { return 1 }
-    body(self)
+    body(&self)
+    guard failure == nil else { return 1 }
     guard out.count <= maximum, image.alternative.count <= maximum else {
       failure = maximum < limit ? InlayError.markdownGrowth : InlayError.limit("htmlBytes", allowed: limit)
       return 1
@@ -84,10 +85,7 @@ final class MarkdownPage {
   }
 
   /// Ends the parser with an error.
-  func stop(_ error: any Error) -> Int32 {
-    failure = failure ?? error
-    return 1
-  }
+  mutating func stop(_ error: any Error) { failure = failure ?? error }
 
   /// Whether `bytes` are in the text that is parsed, or so few that md4c may have made them.
   func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -135,15 +133,15 @@ final class MarkdownPage {
 
   /// Appends markup.
   @inline(__always)
-  func put(_ markup: StaticString) {
+  mutating func put(_ markup: StaticString) {
     unsafe out.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }
 
-  func put(_ markup: String) { out.append(contentsOf: markup.utf8) }
+  mutating func put(_ markup: String) { out.append(contentsOf: markup.utf8) }
 
   /// Starts a line of markup.
-  func startLine() {
+  mutating func startLine() {
     if let last = out.last, last != 0x0A { out.append(0x0A) }
   }
 }

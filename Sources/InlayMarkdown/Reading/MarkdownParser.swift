@@ -13,7 +13,7 @@ enum MarkdownParser {
   ///
   /// - Throws: `InlayError` if there are 4 GiB or more, if memory runs out, or if the page exceeds its limit;
   ///   `CancellationError`. Complexity: O(n).
-  static func parse(_ bytes: [UInt8], into page: MarkdownPage) throws {
+  static func parse(_ bytes: [UInt8], into page: inout MarkdownPage) throws {
     var bytes = bytes
     // md4c 0.4.8 reads behind a text that does not end with the end of a line.
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
@@ -21,14 +21,12 @@ enum MarkdownParser {
       throw InlayError.limit("htmlBytes", allowed: Int(MD_SIZE.max), found: bytes.count)
     }
     try Task.checkCancellation()
-    let status = withExtendedLifetime(page) {
-      unsafe bytes.withUnsafeBytes { all in
-        unsafe page.begin(all)
-        defer { page.end() }
-        var parser = parser
-        return unsafe md_parse(
-          all.baseAddress?.assumingMemoryBound(to: CChar.self), count, &parser,
-          Unmanaged.passUnretained(page).toOpaque())
+    let status = unsafe bytes.withUnsafeBytes { all in
+      unsafe page.begin(all)
+      defer { page.end() }
+      var parser = parser
+      return unsafe withUnsafeMutablePointer(to: &page) {
+        unsafe md_parse(all.baseAddress?.assumingMemoryBound(to: CChar.self), count, &parser, $0)
       }
     }
     if let failure = page.failure { throw failure }
@@ -40,30 +38,32 @@ enum MarkdownParser {
     unsafe MD_PARSER(
       abi_version: 0, flags: dialect,
       enter_block: { kind, detail, data in
-        unsafe MarkdownParser.page(data).call { unsafe $0.enter(block: kind, detail) }
+        unsafe MarkdownParser.call(data) { unsafe $0.enter(block: kind, detail) }
       },
       leave_block: { kind, detail, data in
-        unsafe MarkdownParser.page(data).call { unsafe $0.leave(block: kind, detail) }
+        unsafe MarkdownParser.call(data) { unsafe $0.leave(block: kind, detail) }
       },
       enter_span: { kind, detail, data in
-        unsafe MarkdownParser.page(data).call { unsafe $0.enter(span: kind, detail) }
+        unsafe MarkdownParser.call(data) { unsafe $0.enter(span: kind, detail) }
       },
       leave_span: { kind, detail, data in
-        unsafe MarkdownParser.page(data).call { unsafe $0.leave(span: kind, detail) }
+        unsafe MarkdownParser.call(data) { unsafe $0.leave(span: kind, detail) }
       },
       text: { kind, start, count, data in
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
-        let page = unsafe MarkdownParser.page(data)
-        guard unsafe page.holds(bytes) else { return page.stop(InlayError.markdownParser) }
-        return page.call { unsafe $0.text(kind, bytes) }
+        return unsafe MarkdownParser.call(data) { page in
+          guard unsafe page.holds(bytes) else { return page.stop(InlayError.markdownParser) }
+          unsafe page.text(kind, bytes)
+        }
       },
       debug_log: nil, syntax: nil)
   }
 
-  private static func page(_ data: UnsafeMutableRawPointer?) -> MarkdownPage {
+  @inline(__always)
+  private static func call(_ data: UnsafeMutableRawPointer?, _ body: (inout MarkdownPage) -> Void) -> Int32 {
     // md4c passes on what it was given.
-    guard let data = unsafe data else { return MarkdownPage() }
-    return unsafe Unmanaged<MarkdownPage>.fromOpaque(data).takeUnretainedValue()
+    guard let data = unsafe data else { return 1 }
+    return unsafe data.assumingMemoryBound(to: MarkdownPage.self).pointee.call(body)
   }
 }
 

@@ -98,8 +98,8 @@ struct MarkdownWritingPass {
 
   /// The HTML that md4c makes of a block; `nil` if it fails.
   private static func page(of markdown: [UInt8]) -> [UInt8]? {
-    let page = MarkdownPage()
-    return (try? MarkdownParser.parse(markdown, into: page)).map { page.out }
+    var page = MarkdownPage()
+    return (try? MarkdownParser.parse(markdown, into: &page)).map { page.out }
   }
 
   // MARK: Tables
