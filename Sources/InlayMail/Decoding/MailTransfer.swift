@@ -28,45 +28,42 @@ enum MailTransfer {
     ///
     /// - Complexity: O(n).
     mutating func decode(_ piece: ArraySlice<UInt8>, to out: inout [UInt8]) {
-      var made = [UInt8](repeating: 0, count: piece.count / 4 * 3 + 6)
       let table = values
-      let (input, codes) = (piece.span, table.span)
-      var output = made.mutableSpan
-      var (at, end) = (0, 0)
-      while at < input.count {
-        if count == 0, at + 4 <= input.count {
-          let (a, b) = (codes[Int(input[at])], codes[Int(input[at &+ 1])])
-          let (c, d) = (codes[Int(input[at &+ 2])], codes[Int(input[at &+ 3])])
-          if a | b | c | d < 64 {
-            let group = UInt32(a) &<< 18 | UInt32(b) &<< 12 | UInt32(c) &<< 6 | UInt32(d)
-            output[end] = UInt8(truncatingIfNeeded: group &>> 16)
-            output[end &+ 1] = UInt8(truncatingIfNeeded: group &>> 8)
-            output[end &+ 2] = UInt8(truncatingIfNeeded: group)
-            at &+= 4
-            end &+= 3
-            continue
-          }
-        }
-        let value = codes[Int(input[at])]
-        at &+= 1
-        if value < 64 {
-          bits = bits &<< 6 | UInt32(value)
-          count &+= 1
-          guard count == 4 else { continue }
-          output[end] = UInt8(truncatingIfNeeded: bits &>> 16)
-          output[end &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
-          output[end &+ 2] = UInt8(truncatingIfNeeded: bits)
-          end &+= 3
-          (bits, count) = (0, 0)
-        } else if value == padding {
-          let rest = finished()
-          for byte in rest {
-            output[end] = byte
-            end &+= 1
+      var end = out.count
+      out.append(contentsOf: repeatElement(0, count: piece.count / 4 * 3 + 6))
+      unsafe piece.withUnsafeBytes { input in
+        unsafe out.withUnsafeMutableBytes { output in
+          var at = 0
+          while at < input.count {
+            if count == 0 {
+              let groups = unsafe Base64.decodeGroups(
+                UnsafeRawBufferPointer(rebasing: input[at...]),
+                to: UnsafeMutableRawBufferPointer(rebasing: output[end...]))
+              at &+= groups &* 4
+              end &+= groups &* 3
+              if at == input.count { break }
+            }
+            let value = unsafe table[Int(input[at])]
+            at &+= 1
+            if value < 64 {
+              bits = bits &<< 6 | UInt32(value)
+              count &+= 1
+              if count < 4 { continue }
+              unsafe output[end] = UInt8(truncatingIfNeeded: bits &>> 16)
+              unsafe output[end &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+              unsafe output[end &+ 2] = UInt8(truncatingIfNeeded: bits)
+              end &+= 3
+              (bits, count) = (0, 0)
+            } else if value == padding {
+              for byte in finished() {
+                unsafe output[end] = byte
+                end &+= 1
+              }
+            }
           }
         }
       }
-      out.append(contentsOf: made[..<end])
+      out.removeLast(out.count - end)
     }
 
     /// What an unfinished group still says.
@@ -135,18 +132,18 @@ enum MailTransfer {
   }
 
   private static func appendEscapes(_ text: ArraySlice<UInt8>, mark: UInt8, to out: inout [UInt8]) {
-    var at = text.startIndex
-    while at < text.endIndex {
-      if text[at] == mark, at + 2 < text.endIndex, let high = digit(text[at + 1]),
-        let low = digit(text[at + 2])
-      {
+    var rest = text
+    while let found = rest.firstIndex(of: mark) {
+      out += rest[..<found]
+      if found + 2 < rest.endIndex, let high = digit(rest[found + 1]), let low = digit(rest[found + 2]) {
         out.append(high << 4 | low)
-        at += 3
+        rest = rest[(found + 3)...]
       } else {
-        out.append(text[at])
-        at += 1
+        out.append(mark)
+        rest = rest[(found + 1)...]
       }
     }
+    out += rest
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

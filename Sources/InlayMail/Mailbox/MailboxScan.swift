@@ -78,29 +78,21 @@ struct MailboxScan {
     return (nil, isQuoted)
   }
 
-  /// The index before the next `From `: a line feed, or the `>` of a line that is only quoted.
+  /// The index before the next `From `: a line feed, or the last `>` of a line that is only quoted.
   private static func mark(in piece: [UInt8], from: Int) -> Int? {
-    let span = piece.span
     var at = from
-    // The last letters of `\nFrom ` say how far the next one can be.
-    while at + 5 < span.count {
-      switch span[at + 5] {
-      case 0x20:
-        if span[at + 1] == 0x46, span[at + 2] == 0x72, span[at + 3] == 0x6F, span[at + 4] == 0x6D,
-          span[at] == 0x0A || span[at] == 0x3E
-        {
-          return at
-        }
-        at += 5
-      case 0x6D: at += 1
-      case 0x6F: at += 2
-      case 0x72: at += 3
-      case 0x46: at += 4
-      case 0x0A, 0x3E: at += 5
-      default: at += 6
+    while true {
+      // The piece may begin within the marks of a line.
+      var begin = at
+      while begin < piece.count, piece[begin] == UInt8(ascii: ">") { begin &+= 1 }
+      if begin > from, begin &+ 5 <= piece.count, piece[begin] == UInt8(ascii: "F"),
+        piece[begin...].starts(with: "From ".utf8)
+      {
+        return begin - 1
       }
+      guard let feed = ByteSearch.first(0x0A, in: piece, from: max(from, begin)) else { return nil }
+      at = feed + 1
     }
-    return nil
   }
 
   /// Whether a mail begins at an offset at which a line begins with `From `.

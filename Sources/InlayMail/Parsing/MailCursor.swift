@@ -68,7 +68,7 @@ struct MailCursor {
   /// The next line, if it ends in the piece and within `most` bytes.
   private mutating func shortLine(_ most: Int) -> Line? {
     let (lineStart, from) = (at, at - start)
-    guard let feed = piece[from..<min(piece.count, from + most + 2)].firstIndex(of: 0x0A) else { return nil }
+    guard let feed = ByteSearch.first(0x0A, in: piece, from: from, to: from + most + 2) else { return nil }
     at = start + feed + 1
     let isPair = feed > from && piece[feed - 1] == 0x0D
     return Line(start: lineStart, bytes: piece[from..<(isPair ? feed - 1 : feed)], isWhole: true)
@@ -78,7 +78,7 @@ struct MailCursor {
   private mutating func skipLine() throws {
     while at < end {
       try load(1)
-      if let feed = piece[(at - start)...].firstIndex(of: 0x0A) {
+      if let feed = ByteSearch.first(0x0A, in: piece, from: at - start) {
         at = start + feed + 1
         return
       }
@@ -89,7 +89,7 @@ struct MailCursor {
   /// From the beginning of a line, goes to the next line that begins with two dashes, which may be this one. Otherwise goes
   /// to the end, and returns `false`.
   ///
-  /// - Complexity: O(n), looking at a third of the bytes.
+  /// - Complexity: O(n).
   mutating func skipToDashes() throws -> Bool {
     try load(2)
     if piece[(at - start)...].starts(with: "--".utf8) { return true }
@@ -110,15 +110,11 @@ struct MailCursor {
 
   /// The index after the first line feed with two dashes behind it.
   private static func lineOfDashes(in piece: [UInt8], from: Int) -> Int? {
-    let span = piece.span
     var at = from
-    while at + 2 < span.count {
-      let last = span[at + 2]
-      if last == 0x2D {
-        if span[at + 1] == 0x2D, span[at] == 0x0A { return at + 1 }
-        at += 1
-      } else {
-        at += last == 0x0A ? 2 : 3
+    while let feed = ByteSearch.first(0x0A, in: piece, from: at) {
+      at = feed + 1
+      if at + 1 < piece.count, piece[at] == UInt8(ascii: "-"), piece[at + 1] == UInt8(ascii: "-") {
+        return at
       }
     }
     return nil

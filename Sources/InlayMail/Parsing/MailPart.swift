@@ -48,7 +48,7 @@ struct MailPart: Sendable {
     parameters = MailParameters(header[.type] ?? [])
     let usual = isInDigest ? "message/rfc822" : "text/plain"
     // What is no media type counts as none (RFC 2045, 5.2).
-    let isType = parameters.value.split(separator: "/").count == 2
+    let isType = parameters.value.utf8.split(separator: UInt8(ascii: "/")).count == 2
     let type = isType ? parameters.value : usual
     self.type = type.hasPrefix("multipart/") && (parameters["boundary"] ?? "").isEmpty ? "text/plain" : type
     let shown = header[.disposition].map { MailParameters($0) }

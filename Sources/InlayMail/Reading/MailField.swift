@@ -43,9 +43,20 @@ enum MailField: String, CaseIterable {
   func text(_ field: [UInt8]) -> String {
     switch form {
     case .people: MailAddresses(field).text
-    case .identifiers, .date:
-      MailCharset.string(field).split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+    case .identifiers, .date: Self.collapsed(MailCharset.string(field))
     }
+  }
+}
+
+extension MailField {
+  /// The text with one space for each white space in it.
+  private static func collapsed(_ text: String) -> String {
+    // Most texts have only single spaces.
+    let isUsual =
+      text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.utf8.contains("  ".utf8)
+      && text.utf8.first != 0x20 && text.utf8.last != 0x20
+    if isUsual { return text }
+    return text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
   }
 }
 

@@ -142,6 +142,25 @@ enum MailboxKit {
     #expect(MailRecognition.isMail(look)?.isCertain == isCertain)
   }
 
+  /// The file is read in pieces of 1 MiB.
+  @Test(arguments: -14...14) func mailsBeginAcrossPieces(shift: Int) throws {
+    let quoted = "\n\(String(repeating: ">", count: 7))From there\n"
+    let second = Self.envelope
+    let first = Self.envelope.utf8.count
+    // The quoted line or the second mail begins before the end of the piece, at it, or behind it.
+    for (tail, target) in [
+      ("\nFrom there\n\n", 0), ("\nFrom there\n\n", 14), (quoted + "\n", 0), (quoted + "\n", 20),
+    ] {
+      let filling = String(repeating: "x", count: 1 << 20 - first - target + shift)
+      let box = Array("\(Self.envelope)\(filling)\(tail)\(second)\ntwo\n".utf8)
+      var scan = try MailboxScan(MemorySource(box))
+      let records = [try scan.nextRecord(), try scan.nextRecord(), try scan.nextRecord()].compactMap(\.self)
+      let next = first + filling.utf8.count + tail.utf8.count
+      #expect(records.map(\.range) == [first..<next - 1, next + second.utf8.count..<box.count])
+      #expect(records.map(\.isQuoted) == [tail.contains(">"), false])
+    }
+  }
+
   /// As a document, a mailbox is all of its mails.
   @Test func aMailboxIsADocument() throws {
     let box = "\(Self.envelope)From: Ann <a@b.c>\n\none\n\n\(Self.envelope)\ntwo\n"
