@@ -21,6 +21,19 @@ package enum UTF8Bytes {
             at &+= 1
             continue
           }
+          if at &+ 4 <= end {
+            let word = unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+            // Two bytes that are not too long a form, or three that are neither that nor half a surrogate pair.
+            if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 {
+              at &+= 2
+              continue
+            }
+            let high = word & 0x200F
+            if word & 0xC0_C0F0 == 0x80_80E0, high != 0, high != 0x200D {
+              at &+= 3
+              continue
+            }
+          }
           let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[at..<min(end, at &+ 4)])
           let length = unsafe sequence(rest)
           if !length.isWhole { return at }

@@ -160,18 +160,23 @@ package struct AttributedTextBuilder: Sendable {
       let raw = UnsafeRawBufferPointer(buffer)
       var start = 0
       var path: Int32 = -1
-      for piece in pieces {
-        let range = start..<min(max(start, piece.end), length)
+      for index in pieces.indices {
+        // By index, because a copy of the piece would retain its attributes.
+        let range = start..<min(max(start, pieces[index].end), length)
         start = range.upperBound
-        let image = Int(piece.image)
+        let image = Int(pieces[index].image)
         let code = images.indices.contains(image) ? self.code(of: images[image]) : 0
         guard !range.isEmpty || code != 0 else { continue }
-        if piece.blocks != path {
-          path = piece.blocks
+        if pieces[index].blocks != path {
+          path = pieces[index].blocks
           setBlocks(blocks.indices.contains(Int(path)) ? blocks[Int(path)] : [])
         }
-        let set = index(
-          of: AttributedText.AttributeSet(character: piece.character, paragraph: piece.paragraph))
+        let recent = recentSets[pieces[index].character.identity, pieces[index].paragraph.identity]
+        let set =
+          recent
+          ?? self.index(
+            of: AttributedText.AttributeSet(
+              character: pieces[index].character, paragraph: pieces[index].paragraph))
         let units = unsafe UTF8Scan.utf16Count(raw, range)
         appendEntry(bytes: range.count, units: units, attributes: set, code: code)
       }
@@ -209,7 +214,7 @@ package struct AttributedTextBuilder: Sendable {
   }
 
   private mutating func index(of set: AttributedText.AttributeSet) -> UInt32 {
-    if let recent = recentSets[set] { return recent }
+    if let recent = recentSets[set.character.identity, set.paragraph.identity] { return recent }
     let index: UInt32
     if let known = sets[set] {
       index = known
@@ -220,7 +225,9 @@ package struct AttributedTextBuilder: Sendable {
     }
     // Only the set kept in the table is sure to stay alive, and so to keep its identity for itself.
     let kept = result.attributeSets[Int(index)]
-    if kept.isIdentical(to: set) { recentSets[kept] = index }
+    if kept.isIdentical(to: set) {
+      recentSets[kept.character.identity, kept.paragraph.identity] = index
+    }
     return index
   }
 

@@ -11,15 +11,14 @@ struct RecentAttributeSets: Sendable {
 
   private var places = [Place](repeating: Place(), count: 16)
 
-  /// The index of a set, unless another set took its slot. Complexity: O(1).
-  subscript(_ set: AttributedText.AttributeSet) -> UInt32? {
+  /// The index of a set, by the identities of its attributes, unless another set took its slot. Complexity: O(1).
+  @inline(__always)
+  subscript(_ character: ObjectIdentifier?, _ paragraph: ObjectIdentifier?) -> UInt32? {
     get {
-      let (character, paragraph) = (set.character.identity, set.paragraph.identity)
       let place = places[Self.number(character, paragraph)]
       return place.character == character && place.paragraph == paragraph ? place.index : nil
     }
     set {
-      let (character, paragraph) = (set.character.identity, set.paragraph.identity)
       places[Self.number(character, paragraph)] = Place(
         character: character, paragraph: paragraph, index: newValue)
     }

@@ -104,9 +104,10 @@ struct HTMLReadingPass {
         node = tree.next(node)
         continue
       }
-      frames.append(frame)
       // A table says itself in which order its parts are read.
       node = frame.closing == .table ? .none : frame.content ?? tree.firstChild(node)
+      // Nothing looks at the frame after this, which would copy it.
+      frames.append(frame)
     }
   }
 

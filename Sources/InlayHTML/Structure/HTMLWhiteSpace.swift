@@ -1,3 +1,5 @@
+import InlayMarkup
+
 /// White space of a page according to CSS Text 3, 4.1: spaces, tabs, LF, and CR, which counts as a space. Form feeds
 /// are not included.
 enum HTMLWhiteSpace {
@@ -19,29 +21,36 @@ enum HTMLWhiteSpace {
   static func endOfWords(
     _ bytes: [UInt8], _ start: Int, _ end: Int, _ mode: HTMLComputedStyle.WhiteSpace
   ) -> Int {
-    // A single space between two words has the same meaning in all modes.
-    unsafe bytes.withUnsafeBufferPointer { all in
+    unsafe bytes.withUnsafeBytes { all in
+      let end = min(end, all.count)
       var at = start
-      while at < end {
-        let byte = unsafe all[at]
-        if byte > 0x20, byte != 0xE2 {
-          at &+= 1
-        } else if byte == 0x20 {
-          guard at > start, at &+ 1 < end, unsafe all[at &+ 1] > 0x20 && all[at &+ 1] != 0xE2 else {
-            return at
-          }
-          at &+= 1
-        } else if byte == 0xE2 {
-          if unsafe at &+ 2 < end && all[at &+ 1] == 0x80 && all[at &+ 2] == 0xA9 { return at }
-          at &+= 1
-        } else if isSpace(byte) {
-          return at
-        } else {
-          at &+= 1
+      while at &+ 8 <= end {
+        let word = unsafe UInt64(littleEndian: all.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        var marks = HTMLScan.marks(upToSpaceOr: 0xE2, in: word)
+        while marks != 0 {
+          let place = at &+ marks.trailingZeroBitCount >> 3
+          if unsafe endsWords(all, place, start, end) { return place }
+          marks &= marks &- 1
         }
+        at &+= 8
       }
-      return end
+      while at < end, unsafe !endsWords(all, at, start, end) { at &+= 1 }
+      return at
     }
+  }
+
+  /// Whether text that is used unchanged ends at `at`.
+  @inline(__always)
+  private static func endsWords(_ all: UnsafeRawBufferPointer, _ at: Int, _ start: Int, _ end: Int) -> Bool {
+    let byte = unsafe all[at]
+    if byte == 0x20 {
+      // A single space between two words has the same meaning in all modes.
+      guard at > start, at &+ 1 < end else { return true }
+      let next = unsafe all[at &+ 1]
+      return next <= 0x20 || next == 0xE2
+    }
+    if byte == 0xE2 { return unsafe at &+ 2 < end && all[at &+ 1] == 0x80 && all[at &+ 2] == 0xA9 }
+    return isSpace(byte)
   }
 
   /// The white space at `start`, if there is any.

@@ -42,7 +42,7 @@ struct HTMLStyles {
 
   private static let maximumKept = 65_536
   /// Must be a power of two.
-  private static let maximumRecent = 256
+  private static let maximumRecent = 64
   private static let maximumKeyBytes = 8 << 20
 
   /// Creates the styles of a page. Sheets are collected from the whole tree first.

@@ -25,12 +25,20 @@ package enum HTMLScan {
     }
   }
 
-  @inline(__always)
-  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  /// The highest bit of each byte of a little-endian word that is at most a space, or equal to `byte`. The lowest mark is
+  /// exact, and bytes above it may be marked wrongly.
+  @inlinable @inline(__always)
+  package static func marks(upToSpaceOr byte: UInt8, in word: UInt64) -> UInt64 {
+    let small = (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080
+    return small | zeros(word ^ ones &* UInt64(byte))
+  }
+
+  @usableFromInline @inline(__always)
+  package static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
   /// The highest bit of each byte that is zero.
-  @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 {
+  @usableFromInline @inline(__always)
+  package static func zeros(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & 0x8080_8080_8080_8080
   }
 
