@@ -122,7 +122,7 @@ let package = Package(
     .target(
       name: "InlayLiveCache",
       dependencies: ["InlayDatabase", "InlayFiles", "InlayLive", "InlayCore", "InlaySystem"]),
-    .target(name: "InlayURLSession", dependencies: ["InlayLive"]),
+    .target(name: "InlayURLSession", dependencies: ["InlayLive", "InlaySystem"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
     .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlaySystem", "InlayUnicode"]),

@@ -1,6 +1,7 @@
 internal import CCurl
 internal import InlayCore
 internal import InlayLive
+internal import InlaySystem
 internal import Synchronization
 
 /// One request of ``CurlTransport``: what its thread and the task that waits for it share.

@@ -2,6 +2,7 @@ internal import InlayCore
 internal import InlayDatabase
 internal import InlayFiles
 internal import InlayLive
+internal import InlaySystem
 internal import Synchronization
 
 /// A store of images in an SQLite file: bytes by digest, and entries by URL that name them. The tables' own

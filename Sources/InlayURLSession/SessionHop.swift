@@ -1,6 +1,7 @@
 internal import Foundation
 internal import InlayCore
 internal import InlayLive
+internal import InlaySystem
 internal import Synchronization
 
 #if canImport(FoundationNetworking)

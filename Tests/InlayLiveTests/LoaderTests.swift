@@ -1,6 +1,7 @@
 import Foundation
 import InlayContainer
 import InlayCore
+import InlaySystem
 import Synchronization
 import TestKit
 import Testing

@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlaySystem
 internal import Synchronization
 
 /// What readers of a living text have not been told yet. Loads post here from any task, without waiting for the text: one

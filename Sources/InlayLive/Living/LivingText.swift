@@ -1,5 +1,6 @@
 internal import InlayContainer
 public import InlayCore
+internal import InlaySystem
 
 /// A text whose images by URL load, and whose other images are uploaded, while it is shown and edited.
 ///

@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlaySystem
 internal import Synchronization
 
 /// Loads images by URL. Callers who want the same image share one load; it ends when the last of them is canceled.

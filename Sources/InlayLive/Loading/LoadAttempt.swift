@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlaySystem
 
 /// One attempt to load an image: its hops, each judged by the policy.
 struct LoadAttempt {

@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlaySystem
 
 /// The state of a queue: its entries, and who is next. Not thread-safe.
 struct UploadBoard {

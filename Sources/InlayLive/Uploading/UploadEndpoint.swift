@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlaySystem
 internal import Synchronization
 
 /// A server that takes uploads: judges each address before it is connected to, and watches the time.

@@ -1,5 +1,6 @@
 public import InlayCore
 internal import InlayFiles
+internal import InlaySystem
 internal import Synchronization
 
 /// Uploads images, each distinct one once. What is known about an upload is on disk before it begins, so that it goes on after

@@ -1,6 +1,7 @@
 import InlayContainer
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Synchronization
 
 @testable import InlayLive

@@ -1,20 +1,20 @@
-internal import InlayLive
-internal import InlaySystem
 internal import Synchronization
 
 /// Runs jobs that block, one after another, away from the threads of tasks. Has a thread only while there are
 /// jobs.
-final class SerialThread: Sendable {
+package final class SerialThread: Sendable {
   private struct State {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
   }
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Runs `body` when it is its turn. If the task is canceled, returns at once; the job is done nevertheless.
   ///
   /// - Throws: what `body` throws; `CancellationError`.
-  func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  package func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     let answer = OneAnswer<Result<Value, any Error>>()
     let isFirst = state.withLock { state in
