@@ -10,10 +10,11 @@ internal import InlaySystem
 /// are, unless they are opened as such.
 @safe
 package final class Database {
-  let pointer: OpaquePointer
+  private(set) var pointer: OpaquePointer
   /// The path of the file, for messages.
   let path: String
-  private let isForeign: Bool
+  /// Whether the content can be had again, so that a file that is damaged may be removed.
+  private let isExpendable: Bool
   private var statements: [String: DatabaseStatement] = [:]
 
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
@@ -22,7 +23,7 @@ package final class Database {
   package init(_ path: String, _ format: DatabaseFormat, _ options: DatabaseOptions = DatabaseOptions())
     throws
   {
-    (self.path, isForeign) = (path, false)
+    (self.path, isExpendable) = (path, format.isExpendable)
     let name = try Self.made(path)
     var pointer: OpaquePointer?
     let code = unsafe sqlite3_open_v2(
@@ -37,6 +38,55 @@ package final class Database {
     try tune(options)
   }
 
+  /// Opens a file of ours to read it. Others may write it meanwhile. In a folder that may only be read, it is read as it is.
+  ///
+  /// - Throws: `InlayError` if it cannot be opened, is damaged, or is of another program or release.
+  package init(readOnly path: String, _ format: DatabaseFormat) throws {
+    (self.path, isExpendable) = (path, format.isExpendable)
+    let name = path.hasPrefix("/") ? path : "./" + path
+    unsafe pointer = try Self.opened(name, SQLITE_OPEN_READONLY, for: path)
+    do {
+      guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
+      try checkOurs(format)
+    } catch let error as InlayError where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
+    {
+      // SQLite wants to make an index of the log beside the file. Without a log there is nothing to index.
+      guard !Self.hasLog(name) else { throw error }
+      let other = unsafe try Self.opened(
+        "file:\(Self.percentEncoded(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, for: path)
+      statements = [:]
+      unsafe sqlite3_close_v2(pointer)
+      unsafe pointer = other
+      guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw self.error(SQLITE_ERROR) }
+      try checkOurs(format)
+    }
+    unsafe sqlite3_busy_timeout(pointer, DatabaseOptions().patience)
+    for pragma in ["query_only = on", "temp_store = memory", "mmap_size = 0", "cell_size_check = on"] {
+      try run("pragma \(pragma)")
+    }
+  }
+
+  private static func opened(_ name: String, _ flags: Int32, for path: String) throws -> OpaquePointer {
+    var pointer: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(
+      name, &pointer, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(path, "memory is short") }
+    guard code == SQLITE_OK else {
+      let words = unsafe sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
+      unsafe sqlite3_close_v2(pointer)
+      throw InlayError.database(path, code, words ?? "error \(code)", isExpendable: false)
+    }
+    return unsafe pointer
+  }
+
+  /// Whether a log with something in it stands beside a file.
+  private static func hasLog(_ name: String) -> Bool {
+    guard let log = try? SystemName(name + "-wal"),
+      let status = try? SystemCall.status(of: log, in: SystemCall.workingFolder)
+    else { return false }
+    return status.size > 0
+  }
+
   /// Opens a file of another program, of which a log may stand beside it.
   ///
   /// - Parameters:
@@ -46,7 +96,7 @@ package final class Database {
   ///   - mostValueBytes: the most bytes of a value or a row. A statement that meets a longer one fails.
   /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement.
   package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
-    (self.path, isForeign) = (name, true)
+    (self.path, isExpendable) = (name, false)
     let flags = isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
     var pointer: OpaquePointer?
     let code = unsafe sqlite3_open_v2(
@@ -232,11 +282,11 @@ extension Database {
     let system = unsafe sqlite3_system_errno(pointer)
     let isFull = code & 0xFF == SQLITE_IOERR && system == SystemError.diskFull.code
     return InlayError.database(
-      path, isFull ? SQLITE_FULL : code, words ?? "error \(code)", isForeign: isForeign)
+      path, isFull ? SQLITE_FULL : code, words ?? "error \(code)", isExpendable: isExpendable)
   }
 
   /// The error for content that nobody of ours wrote.
   package func damaged(_ reason: String) -> InlayError {
-    InlayError.databaseDamaged(path, reason, isForeign: isForeign)
+    InlayError.databaseDamaged(path, reason, isExpendable: isExpendable)
   }
 }

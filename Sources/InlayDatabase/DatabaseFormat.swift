@@ -6,9 +6,12 @@ package struct DatabaseFormat: Sendable {
   package var version: Int32
   /// The statements that make the tables.
   package var schema: [String]
+  /// Whether the content can be had again, as that of a cache can.
+  package var isExpendable: Bool
 
-  package init(applicationID: Int32, version: Int32, schema: [String]) {
+  package init(applicationID: Int32, version: Int32, schema: [String], isExpendable: Bool) {
     (self.applicationID, self.version, self.schema) = (applicationID, version, schema)
+    self.isExpendable = isExpendable
   }
 }
 

@@ -32,11 +32,11 @@ extension InlayError {
       advice: "use the release that made it, or name another file")
   }
 
-  static func databaseDamaged(_ path: String, _ reason: String, isForeign: Bool) -> InlayError {
+  static func databaseDamaged(_ path: String, _ reason: String, isExpendable: Bool) -> InlayError {
     // Perhaps somebody's letters: never advise to remove them.
     InlayError(
       .databaseDamaged, "the database is damaged: \(reason)", at: .file(path),
-      advice: isForeign ? nil : "remove the file")
+      advice: isExpendable ? "remove the file" : nil)
   }
 
   static func databaseReadOnly(_ path: String) -> InlayError {
@@ -54,9 +54,9 @@ extension InlayError {
   }
 
   /// The error for a result code of SQLite, which may be an extended one.
-  static func database(_ path: String, _ code: Int32, _ words: String, isForeign: Bool) -> InlayError {
+  static func database(_ path: String, _ code: Int32, _ words: String, isExpendable: Bool) -> InlayError {
     switch code & 0xFF {
-    case SQLITE_CORRUPT: return databaseDamaged(path, words, isForeign: isForeign)
+    case SQLITE_CORRUPT: return databaseDamaged(path, words, isExpendable: isExpendable)
     // Perhaps somebody's letter: never advise to remove it.
     case SQLITE_NOTADB: return databaseForeign(path, "this file is not a database")
     case SQLITE_READONLY, SQLITE_PERM: return databaseReadOnly(path)
@@ -64,7 +64,7 @@ extension InlayError {
     case SQLITE_FULL:
       return InlayError(
         .databaseFull, "the database has no room left", at: .file(path),
-        advice: isForeign ? "make room on the disk" : "make room on the disk, or remove the file")
+        advice: isExpendable ? "make room on the disk, or remove the file" : "make room on the disk")
     case SQLITE_BUSY, SQLITE_LOCKED:
       return InlayError(
         .databaseBusy, "another process uses the database", at: .file(path), advice: "try again later")

@@ -64,7 +64,7 @@ package final class ImageCacheTables {
         create trigger entry_changed after update of fields on entry
           begin update total set bytes = bytes - length(old.fields) + length(new.fields); end
         """,
-      ])
+      ], isExpendable: true)
 
   /// Triggers by which the rows of a table count, each for `cost`.
   private static func counting(_ table: String, _ cost: (_ row: String) -> String) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DatabaseTests {
   private static let format = DatabaseFormat(
     applicationID: 0x496E_5465, version: 3,
-    schema: ["create table t(id integer primary key, v blob not null)"])
+    schema: ["create table t(id integer primary key, v blob not null)"], isExpendable: true)
   private let folder: TemporaryFolder
   private let path: String
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArchivedNoteTests {
   private static let format = DatabaseFormat(
     applicationID: 0x4E6F_7465, version: 1,
-    schema: ["create table note(id integer primary key, text blob not null)"])
+    schema: ["create table note(id integer primary key, text blob not null)"], isExpendable: false)
 
   @Test(arguments: [CocoaPlatform.macOS, .iOS])
   func `a note with headings, bullets and pictures comes back from the database`(platform: CocoaPlatform)

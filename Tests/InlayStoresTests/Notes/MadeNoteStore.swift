@@ -40,7 +40,8 @@ final class MadeNoteStore {
     if hasKinds {
       schema.append("create table Z_PRIMARYKEY (Z_ENT integer primary key, Z_NAME varchar)")
     }
-    connection = try Database(path, DatabaseFormat(applicationID: 1, version: 1, schema: schema))
+    connection = try Database(
+      path, DatabaseFormat(applicationID: 1, version: 1, schema: schema, isExpendable: false))
     if hasKinds {
       for (name, number) in kinds {
         try database.run(
