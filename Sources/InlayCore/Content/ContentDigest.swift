@@ -9,54 +9,45 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
   /// A digest from exactly 32 bytes. Returns `nil` for any other number.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    for byte in bytes { Self.shift(&words, by: 8, UInt64(byte)) }
-    self.words = words
+    let all = Array(bytes)
+    func word(_ start: Int) -> UInt64 { all[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+    words = (word(0), word(8), word(16), word(24))
   }
 
   /// Parses 64 lowercase hexadecimal digits. Returns `nil` for anything else.
-  public init?(hex: some StringProtocol) {
-    guard let digest = Self.parse(hex.utf8) else { return nil }
-    self = digest
-  }
+  public init?(hex: some StringProtocol) { self.init(String(hex), after: "") }
 
   /// Parses the written form, `sha256:` and 64 lowercase hexadecimal digits. Returns `nil` for anything else.
-  public init?(_ text: some StringProtocol) {
-    let prefix = "sha256:".utf8
-    guard text.utf8.starts(with: prefix), let digest = Self.parse(text.utf8.dropFirst(prefix.count)) else {
-      return nil
+  public init?(_ text: some StringProtocol) { self.init(String(text), after: "sha256:") }
+
+  private init?(_ text: String, after prefix: StaticString) {
+    var text = text
+    let words = text.withUTF8 { digits -> (UInt64, UInt64, UInt64, UInt64)? in
+      let start = prefix.utf8CodeUnitCount
+      let isPrefixed = unsafe digits.starts(
+        with: UnsafeBufferPointer(start: prefix.utf8Start, count: start))
+      guard digits.count == start + 64, isPrefixed, let a = unsafe Self.word(digits, start),
+        let b = unsafe Self.word(digits, start + 16), let c = unsafe Self.word(digits, start + 32),
+        let d = unsafe Self.word(digits, start + 48)
+      else { return nil }
+      return (a, b, c, d)
     }
-    self = digest
+    guard let words else { return nil }
+    self.words = words
   }
 
-  private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
-
-  private static func parse(_ digits: some Sequence<UInt8>) -> ContentDigest? {
-    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    var count = 0
-    for digit in digits {
-      count += 1
-      guard count <= 64 else { return nil }
+  /// The number that sixteen digits stand for.
+  private static func word(_ digits: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64? {
+    var word: UInt64 = 0
+    for at in start..<start + 16 {
+      let digit = unsafe digits[at]
       switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        shift(&words, by: 4, UInt64(digit &- UInt8(ascii: "0")))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"):
-        shift(&words, by: 4, UInt64(digit &- UInt8(ascii: "a") &+ 10))
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): word = word << 4 | UInt64(digit &- UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): word = word << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
       default: return nil
       }
     }
-    return count == 64 ? ContentDigest(words: words) : nil
-  }
-
-  /// Shifts all 256 bits left by 4 or 8 and puts `low` into the free bits.
-  @inline(__always)
-  private static func shift(
-    _ words: inout (UInt64, UInt64, UInt64, UInt64), by bits: UInt64, _ low: UInt64
-  ) {
-    words.0 = words.0 &<< bits | words.1 &>> (64 &- bits)
-    words.1 = words.1 &<< bits | words.2 &>> (64 &- bits)
-    words.2 = words.2 &<< bits | words.3 &>> (64 &- bits)
-    words.3 = words.3 &<< bits | low
+    return word
   }
 
   /// The 32 bytes.

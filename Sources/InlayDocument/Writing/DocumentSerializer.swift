@@ -110,15 +110,18 @@ struct DocumentSerializer {
     // An estimate of the size, because growing the buffer would copy everything.
     let runs = 96 * (text.runs.count + text.paragraphs.count + text.blocks.count)
     let capacity =
-      4_096 + text.text.utf8.count / 16 * 17 + 64 * text.placements.count + runs + 256 * text.images.count
+      1_024 + text.text.utf8.count / 16 * 17 + 64 * text.placements.count + runs + 256 * text.images.count
     return try bytes(digest: nil, capacity: capacity)
   }
 
   /// The document with its digest. Throws if it cannot be written.
-  func sealedBytes() throws -> [UInt8] {
+  func sealedBytes() throws -> [UInt8] { try sealed().bytes }
+
+  /// The digest of the document, and the document with it. Throws if it cannot be written.
+  func sealed() throws -> (digest: ContentDigest, bytes: [UInt8]) {
     let (digest, size) = try digestAndSize()
     // What the digest does not cover is short, and the writer makes room for some kilobytes at a time.
-    return try bytes(digest: digest, capacity: size + (1 << 16))
+    return (digest, try bytes(digest: digest, capacity: size + min(1 << 16, 8 * size)))
   }
 
   private func bytes(digest: ContentDigest?, capacity: Int) throws -> [UInt8] {

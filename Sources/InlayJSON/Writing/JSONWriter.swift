@@ -14,6 +14,8 @@ package struct JSONWriter: ~Copyable {
   var buffer: [UInt8]
   var used = 0
   private let sink: Sink?
+  /// The most bytes of the buffer, if there is a sink.
+  private let pieceSize: Int
   /// The first error.
   package private(set) var failure: JSONWriterError?
 
@@ -60,7 +62,7 @@ package struct JSONWriter: ~Copyable {
   /// `capacity` is the initial capacity in bytes.
   package init(capacity: Int = 256) {
     buffer = [UInt8](repeating: 0, count: Swift.max(64, capacity))
-    sink = nil
+    (sink, pieceSize) = (nil, .max)
   }
 
   /// A writer that passes the document to `sink` in pieces of at most `pieceSize` bytes. Sizes below 64 KiB count as
@@ -70,7 +72,9 @@ package struct JSONWriter: ~Copyable {
   package init<Failure: Error>(
     pieceSize: Int = 1 << 18, sink: @escaping (Span<UInt8>) throws(Failure) -> Void
   ) {
-    buffer = [UInt8](repeating: 0, count: Swift.max(1 << 16, pieceSize))
+    // Most documents are short, and fresh memory costs more than they do.
+    buffer = [UInt8](repeating: 0, count: 1 << 10)
+    self.pieceSize = Swift.max(1 << 16, pieceSize)
     self.sink = { bytes in
       do throws(Failure) {
         try sink(bytes)
@@ -177,10 +181,11 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func makeRoom(_ count: Int) {
-    if sink != nil || failure != nil { flush() }
+    if failure != nil || count > pieceSize - used { flush() }
     let missing = count - (buffer.count - used)
     if missing > 0 {
-      buffer.append(contentsOf: repeatElement(0, count: Swift.max(missing, buffer.count)))
+      let more = Swift.min(buffer.count, pieceSize - buffer.count)
+      buffer.append(contentsOf: repeatElement(0, count: Swift.max(missing, more)))
     }
   }
 
