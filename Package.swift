@@ -143,6 +143,7 @@ let package = Package(
     .target(name: "InlayEditors", dependencies: ["InlayHTML"]),
     .target(
       name: "InlayStores", dependencies: ["InlayCocoa", "InlayDatabase", "InlaySystem", "CDeflate"]),
+    .target(name: "InlayStore", dependencies: ["InlayDatabase", "InlayDocument", "InlaySystem"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
@@ -178,6 +179,7 @@ let package = Package(
         .target(name: "InlayCurl", condition: .when(traits: ["Network"])),
         .target(name: "InlayLive", condition: .when(traits: ["Network"])),
         .target(name: "InlayLiveCache", condition: .when(traits: ["Databases"])),
+        .target(name: "InlayStore", condition: .when(traits: ["Databases"])),
         .target(name: "InlayStores", condition: .when(traits: ["Databases"])),
         .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
@@ -262,6 +264,10 @@ let package = Package(
     .testTarget(name: "InlayDoorTests", dependencies: ["InlayArchives", "InlayDoor", "FormatsTestKit"]),
     .testTarget(name: "InlayMailTests", dependencies: ["InlayMail", "FormatsTestKit"]),
     .testTarget(name: "InlayEditorsTests", dependencies: ["InlayEditors", "FormatsTestKit"]),
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["InlayStore", "InlayDocument", "InlayFiles", "InlaySystem"],
+      path: "Tests/StoreWriter"),
+    .testTarget(name: "InlayStoreTests", dependencies: ["InlayStore", "StoreWriter", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "CoreTestKit"]),

@@ -33,6 +33,7 @@
   @_exported public import InlayLive
 #endif
 #if Databases
+  @_exported public import InlayStore
   @_exported public import InlayStores
 #endif
 #if Network && Databases

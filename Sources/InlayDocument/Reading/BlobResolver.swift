@@ -7,11 +7,13 @@ struct BlobResolver {
   enum Store {
     case tree(FileTree, mayLack: Bool)
     case inline([ContentDigest: [UInt8]], mayLack: Bool)
+    case lookup((ContentDigest) throws -> (any ByteSource)?)
 
     /// Whether a blob that is not there is missing, and no error.
     var mayLack: Bool {
       switch self {
       case .tree(_, let mayLack), .inline(_, let mayLack): mayLack
+      case .lookup: true
       }
     }
   }
@@ -79,7 +81,7 @@ struct BlobResolver {
     if absent[digest] != nil { return content }
     if damaged[digest] != nil { return .damaged(digest, size) }
     try Limits.check("attachmentBytes", size, limits.attachmentBytes)
-    guard let source = source(of: digest) else {
+    guard let source = try source(of: digest) else {
       if store.mayLack {
         absent[digest] = size
         diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is missing")
@@ -119,7 +121,7 @@ struct BlobResolver {
       return DocumentSource(format: source.format, content: .data(known))
     }
     let problem: String
-    if let bytes = self.source(of: digest) {
+    if let bytes = try? self.source(of: digest) {
       do {
         try Limits.check("attachmentBytes", size, limits.attachmentBytes)
         guard let defect = try BlobDefect(of: bytes, digest, size) else {
@@ -139,10 +141,11 @@ struct BlobResolver {
     return source
   }
 
-  private func source(of digest: ContentDigest) -> (any ByteSource)? {
+  private func source(of digest: ContentDigest) throws -> (any ByteSource)? {
     switch store {
     case .tree(let tree, _): tree.file(PortableDocument.blobPath(of: digest))
     case .inline(let blobs, _): blobs[digest].map { MemorySource($0) }
+    case .lookup(let blob): try blob(digest)
     }
   }
 }

@@ -90,6 +90,16 @@ extension PortableDocument {
     try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: true) }
   }
 
+  /// Reads a `document.json` whose blobs are elsewhere. What `blob` does not have reads as missing.
+  ///
+  /// - Throws: `InlayError` as ``read(tree:form:options:)``; what `blob` throws. Complexity: as it.
+  package static func read(
+    document bytes: [UInt8], options: PortableReadOptions = PortableReadOptions(),
+    blob: @escaping (ContentDigest) throws -> (any ByteSource)?
+  ) throws -> Converted<DecomposedText> {
+    try read(bytes, options, takesBlobs: false) { _ in .lookup(blob) }
+  }
+
   private static func resolve(
     _ decoded: DecodedDocument, _ store: BlobResolver.Store, _ options: PortableReadOptions
   ) throws -> Converted<DecomposedText> {

@@ -1,4 +1,4 @@
-internal import InlayCore
+package import InlayCore
 internal import InlayFiles
 
 /// How the document represents the content of a representation or file.
@@ -44,9 +44,10 @@ func checkNumber(_ value: Int, _ what: String) throws {
 let sizeRange = 0...9_007_199_254_740_991
 
 /// A blob of a document.
-struct Blob {
-  let digest: ContentDigest
-  let size: Int
+package struct Blob: Sendable {
+  /// Their SHA-256, and how many there are.
+  package let digest: ContentDigest
+  package let size: Int
   /// The bytes; `nil` if they are absent.
-  var source: (any ByteSource)?
+  package internal(set) var source: (any ByteSource)?
 }

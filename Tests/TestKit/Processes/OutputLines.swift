@@ -36,6 +36,18 @@ public final class OutputLines: Sendable {
   /// The lines so far.
   public var all: [String] { state.withLock { $0.lines } }
 
+  /// All lines, when the program has ended.
+  ///
+  /// - Throws: ``Unmet`` if its output does not end within 40 seconds.
+  public func whole() throws -> [String] {
+    for _ in 0..<20_000 {
+      let (lines, ended) = state.withLock { ($0.lines, $0.ended) }
+      if ended { return lines }
+      usleep(2_000)
+    }
+    throw Unmet("the output does not end")
+  }
+
   /// What `part` finds in the first line in which it finds something, waiting for it.
   ///
   /// - Throws: ``Unmet`` with the lines so far, if the program ends or 40 seconds pass without it.

@@ -1,0 +1,73 @@
+package import InlayCore
+internal import InlaySystem
+
+extension InlayError {
+  /// A blob that a document refers to, and nobody has.
+  static func storeAbsentBlob(_ digest: ContentDigest) -> InlayError {
+    InlayError(
+      .storeAbsentBlob, "the blob \(digest) is not in the store",
+      advice: "put the blob, and save the document again")
+  }
+
+  static func storeAbsentDocument(_ name: String) -> InlayError {
+    InlayError(.storeAbsentDocument, "the store has no document \(name.debugDescription)")
+  }
+
+  static func storeDamagedBlob(_ digest: ContentDigest) -> InlayError {
+    InlayError(
+      .storeDamagedBlob, "the blob \(digest) is damaged", advice: "put its bytes again, from a backup")
+  }
+
+  static func storeWrongDigest(_ digest: ContentDigest, found: ContentDigest) -> InlayError {
+    InlayError(.storeWrongDigest, "these bytes are not those of \(digest): their digest is \(found)")
+  }
+
+  static func storeQuota(_ quota: Int) -> InlayError {
+    InlayError(
+      .storeQuota, "the store would exceed its quota of \(quota) bytes",
+      advice: "raise the quota, or remove documents",
+      details: ["allowed": "\(quota)"])
+  }
+
+  static func storeBlobTooLarge(_ size: Int) -> InlayError {
+    InlayError(
+      .storeBlobTooLarge,
+      "a blob of \(size) bytes is too large for a store in a file, which takes 1,000,000,000",
+      details: ["found": "\(size)"])
+  }
+
+  static func storeCannotBackUp(_ path: String, _ error: SystemError) -> InlayError {
+    InlayError(
+      .storeCannotBackUp, "the backup cannot be made: \(error.message)", at: .file(path), underlying: error)
+  }
+
+  static let storeNoWords = InlayError(
+    .storeNoWords, "the store keeps no words", advice: "make an index of words first")
+
+  static func storeBackupExists(_ path: String) -> InlayError {
+    InlayError(
+      .storeBackupExists, "something is there already, and a backup replaces nothing", at: .file(path),
+      advice: "name another file")
+  }
+}
+
+extension InlayError.Code {
+  /// A document refers to a blob that is not in the store.
+  package static let storeAbsentBlob: Self = "store.absentBlob"
+  /// The store has no document of that name or digest.
+  package static let storeAbsentDocument: Self = "store.absentDocument"
+  /// The bytes of a blob in the store are not those of its digest.
+  package static let storeDamagedBlob: Self = "store.damagedBlob"
+  /// Bytes were put under a digest that is not theirs.
+  package static let storeWrongDigest: Self = "store.wrongDigest"
+  /// The store has no room left by its own limit.
+  package static let storeQuota: Self = "store.quota"
+  /// A blob is too large for the file of a store.
+  package static let storeBlobTooLarge: Self = "store.blobTooLarge"
+  /// A backup cannot be written.
+  package static let storeCannotBackUp: Self = "store.cannotBackUp"
+  /// Words were searched for in a store that has no index of them.
+  package static let storeNoWords: Self = "store.noWords"
+  /// A backup would replace something.
+  package static let storeBackupExists: Self = "store.backupExists"
+}
