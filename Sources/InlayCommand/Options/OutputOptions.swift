@@ -47,6 +47,11 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Write binary data and control characters even to a terminal.")
   var force = false
 
+  /// The name of an option that was given and does not apply to lines.
+  var unfitForLines: String? {
+    keepSource ? "--keep-source" : salvage ? "--salvage" : resources == .files ? "--resources files" : nil
+  }
+
   /// The help that a format's row has for an option.
   private static func help(_ option: FormatOption) -> ArgumentHelp {
     ArgumentHelp(option.help, valueName: option.valueName)

@@ -1,7 +1,10 @@
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayDoor
+internal import InlayFiles
 internal import InlayFormats
 internal import InlayPrograms
+internal import InlaySystem
 
 /// What decompose, recompose, convert and repair share: one input to one output, or several inputs into a folder.
 struct Conversion: Sendable {
@@ -55,6 +58,55 @@ struct Conversion: Sendable {
     } job: { index, output, reports in
       try convert(inputs[index], as: formats[index], to: output, reports)
     }
+  }
+
+  /// Converts lines of documents, each to one line, and ends the command with 1 if there were errors among them.
+  func runLines(_ input: String, as format: Format, to output: String) throws {
+    if let option = writing.unfitForLines ?? (network?.fetch ?? false ? "--fetch" : network?.rules.given)
+      ?? (writing.names.isEmpty ? nil : "--map, --token and --profile")
+    {
+      throw CommandFailure(
+        ExitStatus.usage, "\(option) cannot be combined with --jsonl", advice: "leave it out")
+    }
+    let limits = reading.limits.value
+    let readOptions = ReadOptions(limits: limits, unsealed: reading.unsealed, source: .drop)
+    let name = try reading.from.map {
+      try InputOpener.format(named: $0, option: "--from", for: \.canRead).name
+    }
+    let converter: LineConverter
+    do {
+      converter = try LineConverter(
+        .command, from: name, to: format, readOptions, try options(for: format, "-"))
+    } catch let error as InlayError {
+      throw CommandFailure(ExitStatus.usage, error.message, advice: error.advice)
+    }
+    var filter = LineFilter(converter, longest: limits.jsonBytes)
+    func run(to sink: any OutputSink) throws {
+      guard input != "-" else {
+        return try filter.run(STDIN_FILENO, name: StreamName.input(input), to: sink)
+      }
+      let file: OpenFile
+      do { file = try SystemCall.openStream(SystemName(input)) } catch {
+        throw InlayError.readingStream(input, error)
+      }
+      try filter.run(file.descriptor, name: input, to: sink)
+    }
+    try InputOpener.naming(input) {
+      let target = try OutputTarget.opened(output)
+      if target == "-" {
+        let sink = TerminalTextSink(isJSON: true, isRaw: writing.force)
+        try run(to: sink)
+        try sink.finish()
+      } else {
+        try Signals.afterSaving { try AtomicFile.write(to: target) { try run(to: $0) } }
+      }
+    }
+    guard filter.failureCount > 0 else { return }
+    if !reporting.quiet {
+      let lines = Losses.count(filter.failureCount, "line", "lines")
+      Terminal.printError("inlay: \(Visible.line(StreamName.input(input))): \(lines) could not be converted")
+    }
+    Terminal.exit(ExitStatus.damaged)
   }
 
   private func options(for format: Format, _ output: String) throws -> WriteOptions {

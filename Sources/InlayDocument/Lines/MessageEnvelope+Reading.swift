@@ -2,18 +2,32 @@ package import InlayCore
 internal import InlayJSON
 
 extension MessageEnvelope {
-  /// Reads a line: a message, or a document without an envelope. Blobs that are not in it read as missing.
-  ///
-  /// - Throws: `InlayError` if it is neither, is damaged, or exceeds a limit.
-  /// - Complexity: O(n), in memory.
+  /// Reads a line: a message, or a document without an envelope. Throws and costs the same as
+  /// ``DocumentLine/read(_:options:)``.
   package static func read(
     _ line: [UInt8], options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<MessageEnvelope> {
+    let read = try DocumentLine.read(line, options: options)
+    switch read.value {
+    case .document(let text): return Converted(MessageEnvelope(text), diagnostics: read.diagnostics)
+    case .message(let message): return Converted(message, diagnostics: read.diagnostics)
+    }
+  }
+}
+
+extension DocumentLine {
+  /// Reads a line. Blobs that are not in it read as missing.
+  ///
+  /// - Throws: `InlayError` if it is neither a message nor a document, is damaged, or exceeds a limit.
+  /// - Complexity: O(n), in memory.
+  package static func read(
+    _ line: [UInt8], options: PortableReadOptions = PortableReadOptions()
+  ) throws -> Converted<DocumentLine> {
     try Limits.check("jsonBytes", line.count, options.limits.jsonBytes)
     do {
       var decoder = EnvelopeDecoder(line, options)
-      let envelope = try decoder.envelope()
-      return Converted(envelope, diagnostics: decoder.diagnostics)
+      let value = try decoder.whole()
+      return Converted(value, diagnostics: decoder.diagnostics)
     } catch let error as JSONError {
       throw InlayError.json(error, in: line)
     }
@@ -32,10 +46,19 @@ private struct EnvelopeDecoder: ~Copyable {
     (self.line, self.options) = (line, options)
   }
 
-  mutating func envelope() throws -> MessageEnvelope {
-    if PortableDocument.isPortableDocument(json: line) {
-      return MessageEnvelope(try document(in: 0..<line.count))
+  mutating func whole() throws -> DocumentLine {
+    // Most lines need not be looked through first: a canonical document begins with this member, and no message does.
+    if line.starts(with: "{\"attributes\":".utf8) {
+      do { return .document(try document(in: 0..<line.count)) } catch let error as InlayError {
+        if PortableDocument.isPortableDocument(json: line) { throw error }
+      }
+    } else if PortableDocument.isPortableDocument(json: line) {
+      return .document(try document(in: 0..<line.count))
     }
+    return .message(try envelope())
+  }
+
+  private mutating func envelope() throws -> MessageEnvelope {
     var envelope = MessageEnvelope(DecomposedText())
     var hasDocument = false
     var unknown: [JSONMember] = []
@@ -161,7 +184,8 @@ private struct EnvelopeDecoder: ~Copyable {
   }
 
   private mutating func document(in range: Range<Int>) throws -> DecomposedText {
-    let read = try PortableDocument.read(inLine: Array(line[range]), options: options)
+    let read = try PortableDocument.read(
+      inLine: range.count == line.count ? line : Array(line[range]), options: options)
     diagnostics += read.diagnostics
     return read.value
   }

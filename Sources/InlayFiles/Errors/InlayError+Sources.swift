@@ -14,7 +14,7 @@ extension InlayError {
   }
 
   /// The error for a failure to open a stream or to read it to its end.
-  static func readingStream(_ name: String, _ error: SystemError) -> any Error {
+  package static func readingStream(_ name: String, _ error: SystemError) -> any Error {
     error.meansNothingToRead ? sourceCannotOpen(name, error) : readingSource(name, error)
   }
 }
