@@ -56,22 +56,29 @@ extension Format {
     guard let content = source.content else {
       return (nil, [Self.writtenAnew("the text was edited after it was read")])
     }
-    guard let bytes = content.source, let file = try? MemorySource(bytes.readAll()) else {
+    guard let bytes = content.source, let file = try Self.unlessLost({ try MemorySource(bytes.readAll()) })
+    else {
       return (nil, [Self.writtenAnew("the file that the text was read from is not available")])
     }
     let restored: SourceRule.Restored
     do {
       restored = try rule.restore(file, FormatName(rawValue: source.format), text, options.limits)
-    } catch is InlayError {
+    } catch let error as InlayError where error.code != .sourceIO {
       return (nil, [Self.writtenAnew("the file that the text was read from is damaged")])
     }
     if options.source == .keep { return (restored.output, []) }
-    if let again = try? read(restored.input, options: ReadOptions(limits: options.limits, source: .drop)),
+    let reading = ReadOptions(limits: options.limits, source: .drop)
+    if let again = try Self.unlessLost({ try read(restored.input, options: reading) }),
       again.value.asSourceHoldsIt == text.asSourceHoldsIt
     {
       return (restored.output, [])
     }
     return (nil, [Self.writtenAnew("the file that it was read from no longer gives this text")])
+  }
+
+  /// What `body` makes; `nil` if it cannot. A disk that fails is no reason to write another file than was read.
+  private static func unlessLost<Value>(_ body: () throws -> Value) throws -> Value? {
+    do { return try body() } catch let error as InlayError where error.code != .sourceIO { return nil }
   }
 
   /// Whether ``write(_:options:)`` gives back the file that the text was read from, so that it needs no fallbacks.
