@@ -101,10 +101,14 @@ struct Conversion: Sendable {
         try Signals.afterSaving { try AtomicFile.write(to: target) { try run(to: $0) } }
       }
     }
-    guard filter.failureCount > 0 else { return }
-    if !reporting.quiet {
-      let lines = Losses.count(filter.failureCount, "line", "lines")
-      Terminal.printError("inlay: \(Visible.line(StreamName.input(input))): \(lines) could not be converted")
+    let counts = [
+      (filter.converter.failureCount, "could not be converted"),
+      (reporting.strict ? filter.converter.lossCount : 0, "lost something"),
+    ].filter { $0.0 > 0 }
+    if counts.isEmpty { return }
+    for (count, what) in counts where !reporting.quiet {
+      let lines = Losses.count(count, "line", "lines")
+      Terminal.printError("inlay: \(Visible.line(StreamName.input(input))): \(lines) \(what)")
     }
     Terminal.exit(ExitStatus.damaged)
   }

@@ -8,7 +8,8 @@ internal import InlaySystem
 
 /// Converts the lines of a stream as they come, in order. Nothing that is done waits for input that is not there.
 struct LineFilter {
-  private var converter: LineConverter
+  /// Says what became of the lines.
+  private(set) var converter: LineConverter
   /// The most bytes of a line.
   private let longest: Int
   private var out: [UInt8] = []
@@ -18,9 +19,6 @@ struct LineFilter {
   init(_ converter: LineConverter, longest: Int) {
     (self.converter, self.longest) = (converter, longest)
   }
-
-  /// The number of lines that became errors.
-  var failureCount: Int { converter.failureCount }
 
   /// Converts what an open descriptor gives, to its end.
   ///

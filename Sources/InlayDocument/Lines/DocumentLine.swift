@@ -22,21 +22,23 @@ package enum DocumentLine: Sendable, Hashable {
     if case .message(let message) = self { message.id } else { nil }
   }
 
-  /// Writes the line with its end. Blobs are in it, except those that are absent. Throws and costs the same as
-  /// ``MessageEnvelope/write(to:)``.
+  /// Writes the line with its end. Blobs are in it, except those that are absent.
+  ///
+  /// - Throws: `InlayError` if a blob cannot be read or the text holds what the format cannot express; what the sink
+  ///   throws.
+  /// - Complexity: O(n) and the bytes of all blobs, constant memory.
   package func write(to sink: any OutputSink) throws {
+    var writer = AttributeWriter(
+      JSONWriter { bytes in
+        try Task.checkCancellation()
+        try sink.write(array(of: bytes))
+      })
     switch self {
-    case .message(let message): try message.write(to: sink)
-    case .document(let text):
-      var writer = AttributeWriter(
-        JSONWriter { bytes in
-          try Task.checkCancellation()
-          try sink.write(array(of: bytes))
-        })
-      try PortableDocument.write(text, to: &writer)
-      _ = try writer.finish()
-      try sink.write([0x0A])
+    case .document(let text): try PortableDocument.write(text, to: &writer)
+    case .message(let message): try message.write(to: &writer)
     }
+    _ = try writer.finish()
+    try sink.write([0x0A])
   }
 
   /// The `id` of a line that cannot be read, as far as it can be told; `nil` if it has none. Complexity: O(n).

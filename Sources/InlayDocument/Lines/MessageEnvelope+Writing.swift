@@ -3,23 +3,10 @@ package import InlayFiles
 internal import InlayJSON
 
 extension MessageEnvelope {
-  /// Writes the message as one line, with its blobs inside. A blob that is absent is left out.
-  ///
-  /// - Throws: `InlayError` if a blob cannot be read or the text holds what the format cannot express; what the sink
-  ///   throws.
-  /// - Complexity: O(n) and the bytes of all blobs, constant memory.
-  package func write(to sink: any OutputSink) throws {
-    var writer = AttributeWriter(
-      JSONWriter { bytes in
-        try Task.checkCancellation()
-        try sink.write(array(of: bytes))
-      })
-    try write(to: &writer)
-    _ = try writer.finish()
-    try sink.write([0x0A])
-  }
+  /// Writes the message as one line. Throws and costs the same as ``DocumentLine/write(to:)``.
+  package func write(to sink: any OutputSink) throws { try DocumentLine.message(self).write(to: sink) }
 
-  private func write(to writer: inout AttributeWriter) throws {
+  func write(to writer: inout AttributeWriter) throws {
     try KnownMembers.check(unknownMembers, against: KnownMembers.envelope)
     var members = MemberWriter(unknownMembers)
     writer.json.beginObject()

@@ -1,6 +1,6 @@
 package import InlayCore
 
-/// A document apart from its blobs: what a store, or a folder, keeps.
+/// A document apart from its blobs, as a store keeps it.
 package struct SealedDocument: Sendable {
   /// The digest of the document.
   package let digest: ContentDigest

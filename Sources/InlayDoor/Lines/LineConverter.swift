@@ -15,6 +15,8 @@ package struct LineConverter {
   package private(set) var count = 0
   /// The number of lines that became errors.
   package private(set) var failureCount = 0
+  /// The number of lines of which something was lost.
+  package private(set) var lossCount = 0
 
   /// A converter of lines of documents, or of triples, to `format`.
   ///
@@ -47,7 +49,7 @@ package struct LineConverter {
     return failed(InlayError.limit("jsonBytes", allowed: limit), id: nil)
   }
 
-  private func converted(_ line: [UInt8]) throws -> [UInt8] {
+  private mutating func converted(_ line: [UInt8]) throws -> [UInt8] {
     let read = try self.read(line)
     if format.name == .inlayJSON {
       let sink = MemorySink()
@@ -64,6 +66,7 @@ package struct LineConverter {
       // What is absent from a line is no fault of it.
       $0.severity == .lost && $0.code != .documentAbsentBlob
     }
+    if !lost.isEmpty { lossCount += 1 }
     return try made(read.value.id, sink.bytes, lost)
   }
 

@@ -78,6 +78,15 @@ import Testing
     #expect(try Self.convert(inlined, to: .inlayJSON) == inlined + "\n")
   }
 
+  @Test func lossesAreCounted() throws {
+    var converter = try Self.converter(to: .text)
+    var text = try Self.tea()
+    text = try text.with(files: [BundleFile("a.txt", content: .bytes([1]))])
+    let out = try converter.convert(Array(Self.line(.document(text)).utf8))
+    #expect(
+      try JSONText(out)["diagnostics"] != nil && converter.lossCount == 1 && converter.failureCount == 0)
+  }
+
   @Test func triplesAreRead() throws {
     let line = "{\"string\":\"a\u{FFFC}\",\"imageRanges\":[[1,1,\"x\"]],\"imageData\":{\"x\":\"AQID\"}}"
     let document = try Self.convert(line, from: .triple, to: .inlayJSON)
