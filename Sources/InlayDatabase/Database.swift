@@ -25,14 +25,8 @@ package final class Database {
   {
     (self.path, isExpendable) = (path, format.isExpendable)
     let name = try Self.made(path)
-    var pointer: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(
-      name.characters, &pointer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-    guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(path, "memory is short") }
-    unsafe self.pointer = pointer
-    guard code == SQLITE_OK else { throw error(code) }
+    unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READWRITE, path)
     guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
-    guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
     unsafe sqlite3_busy_timeout(pointer, options.patience)
     try prepare(format)
     try tune(options)
@@ -43,21 +37,18 @@ package final class Database {
   /// - Throws: `InlayError` if it cannot be opened, is damaged, or is of another program or release.
   package init(readOnly path: String, _ format: DatabaseFormat) throws {
     (self.path, isExpendable) = (path, format.isExpendable)
-    let name = path.hasPrefix("/") ? path : "./" + path
-    unsafe pointer = try Self.opened(name, SQLITE_OPEN_READONLY, for: path)
-    do {
-      guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
-      try checkOurs(format)
-    } catch let error as InlayError where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
+    let name = try Self.name(path)
+    unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READONLY, path)
+    do { try checkOurs(format) } catch let error as InlayError
+      where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
     {
       // SQLite wants to make an index of the log beside the file. Without a log there is nothing to index.
-      guard !Self.hasLog(name) else { throw error }
+      guard !Self.hasLog(path) else { throw error }
       let other = unsafe try Self.opened(
-        "file:\(Self.percentEncoded(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, for: path)
+        "file:\(Self.percentEncoded(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, path)
       statements = [:]
       unsafe sqlite3_close_v2(pointer)
       unsafe pointer = other
-      guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw self.error(SQLITE_ERROR) }
       try checkOurs(format)
     }
     unsafe sqlite3_busy_timeout(pointer, DatabaseOptions().patience)
@@ -66,22 +57,27 @@ package final class Database {
     }
   }
 
-  private static func opened(_ name: String, _ flags: Int32, for path: String) throws -> OpaquePointer {
+  /// Opens a file; messages call it `path`.
+  private static func opened(
+    _ name: UnsafePointer<CChar>, _ flags: Int32, _ path: String
+  ) throws -> OpaquePointer {
     var pointer: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(
+    var code = unsafe sqlite3_open_v2(
       name, &pointer, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(path, "memory is short") }
+    if code == SQLITE_OK { code = unsafe inlay_sqlite_harden(pointer) }
     guard code == SQLITE_OK else {
       let words = unsafe sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
       unsafe sqlite3_close_v2(pointer)
+      // What cannot be opened is not known to be damaged.
       throw InlayError.database(path, code, words ?? "error \(code)", isExpendable: false)
     }
     return unsafe pointer
   }
 
   /// Whether a log with something in it stands beside a file.
-  private static func hasLog(_ name: String) -> Bool {
-    guard let log = try? SystemName(name + "-wal"),
+  private static func hasLog(_ path: String) -> Bool {
+    guard let log = try? name(path + "-wal"),
       let status = try? SystemCall.status(of: log, in: SystemCall.workingFolder)
     else { return false }
     return status.size > 0
@@ -97,16 +93,10 @@ package final class Database {
   /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement.
   package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
     (self.path, isExpendable) = (name, false)
-    let flags = isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
-    var pointer: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(
+    unsafe pointer = try Self.opened(
       isImmutable
         ? "file:\(Self.percentEncoded(path))?immutable=1" : path.hasPrefix("/") ? path : "./" + path,
-      &pointer, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-    guard let pointer = unsafe pointer else { throw InlayError.databaseCannotOpen(name, "memory is short") }
-    unsafe self.pointer = pointer
-    guard code == SQLITE_OK else { throw error(code) }
-    guard unsafe inlay_sqlite_harden(pointer) == SQLITE_OK else { throw error(SQLITE_ERROR) }
+      isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, name)
     unsafe sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, Int32(clamping: mostValueBytes))
     for pragma in ["mmap_size = 0", "cell_size_check = on", "cache_size = -16384"] {
       try run("pragma \(pragma)")
@@ -130,14 +120,19 @@ package final class Database {
 
   /// The name of the file, which is there then. SQLite itself would let others read it.
   private static func made(_ path: String) throws -> SystemName {
+    let name = try name(path)
     do throws(SystemError) {
-      // Never a name with a meaning of its own, such as ":memory:".
-      let name = try SystemName(path.hasPrefix("/") ? path : "./" + path)
-      do throws(SystemError) {
-        try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
-      } catch  where error == .exists {}
-      return name
+      try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
+    } catch  where error == .exists {
     } catch {
+      throw InlayError.databaseCannotOpen(path, error.message, error)
+    }
+    return name
+  }
+
+  /// The name of a file. Never one with a meaning of its own, such as ":memory:".
+  private static func name(_ path: String) throws -> SystemName {
+    do { return try SystemName(path.hasPrefix("/") ? path : "./" + path) } catch {
       throw InlayError.databaseCannotOpen(path, error.message, error)
     }
   }
