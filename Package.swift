@@ -265,7 +265,8 @@ let package = Package(
     .testTarget(name: "InlayMailTests", dependencies: ["InlayMail", "FormatsTestKit"]),
     .testTarget(name: "InlayEditorsTests", dependencies: ["InlayEditors", "FormatsTestKit"]),
     .executableTarget(
-      name: "StoreWriter", dependencies: ["InlayStore", "InlayDocument", "InlayFiles", "InlaySystem"],
+      name: "StoreWriter",
+      dependencies: ["InlayStore", "InlayDatabase", "InlayDocument", "InlayFiles", "InlaySystem"],
       path: "Tests/StoreWriter"),
     .testTarget(name: "InlayStoreTests", dependencies: ["InlayStore", "StoreWriter", "FormatsTestKit"]),
     .testTarget(name: "InlayStoresTests", dependencies: ["InlayStores", "FormatsTestKit"]),

@@ -1,6 +1,7 @@
 /// What was collected.
 public struct CollectedBlobs: Sendable, Hashable {
-  /// The number of blobs, and of their bytes.
+  /// The number of blobs.
   public var count = 0
+  /// The number of their bytes.
   public var bytes = 0
 }

@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlayDatabase
 public import InlayDocument
 internal import InlaySystem
 internal import Synchronization
@@ -53,7 +54,7 @@ public final class DocumentStore: Sendable {
   public func save(_ text: DecomposedText, name: String? = nil) async throws -> ContentDigest {
     try await run { tables in
       let document = try SealedDocument(text)
-      _ = try tables.transaction { try tables.save(document, name: name, text: text.text) }
+      try tables.database.transaction { try tables.save(document, name: name) }
       return document.digest
     }
   }
@@ -102,7 +103,7 @@ public final class DocumentStore: Sendable {
 
   // MARK: Words
 
-  /// Keeps an index of the words of all texts from now on.
+  /// Makes an index of the words of all texts, unless there is one. Each save and removal keeps it from then on.
   ///
   /// - Complexity: O(n) in what is there.
   public func makeWordIndex() async throws { try await run { try $0.makeWords() } }
@@ -145,10 +146,12 @@ public final class DocumentStore: Sendable {
 }
 
 extension DocumentStore: BlobStore {
+  /// See ``BlobStore/has(_:)``.
   public func has(_ digests: [ContentDigest]) async throws -> [ContentDigest: Int] {
     try await run { try $0.sizes(of: digests) }
   }
 
+  /// See ``BlobStore/open(_:)``.
   public func open(_ digest: ContentDigest) async throws -> any ByteSource {
     try await run {
       guard let source = try $0.blob(digest) else { throw InlayError.storeAbsentBlob(digest) }
@@ -156,15 +159,18 @@ extension DocumentStore: BlobStore {
     }
   }
 
+  /// See ``BlobStore/put(_:as:)``.
   @discardableResult
   public func put(_ bytes: any ByteSource, as digest: ContentDigest) async throws -> PutOutcome {
     try await run { try $0.put(bytes, as: digest) }
   }
 
+  /// See ``BlobStore/list(after:limit:)``.
   public func list(after: ContentDigest? = nil, limit: Int = 1_000) async throws -> [StoredBlob] {
     try await run { try $0.list(after: after, limit: limit) }
   }
 
+  /// See ``BlobStore/remove(_:)``.
   public func remove(_ blobs: [StoredBlob]) async throws -> [ContentDigest] {
     try await run { try $0.remove(blobs) }
   }

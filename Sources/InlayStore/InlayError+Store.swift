@@ -42,7 +42,7 @@ extension InlayError {
   }
 
   static let storeNoWords = InlayError(
-    .storeNoWords, "the store keeps no words", advice: "make an index of words first")
+    .storeNoWords, "the store has no index of words", advice: "make one first")
 
   static func storeBackupExists(_ path: String) -> InlayError {
     InlayError(

@@ -23,12 +23,15 @@ public struct StoreFinding: Sendable, Hashable {
 
 /// What a store was found to be.
 public struct StoreVerification: Sendable, Hashable {
-  /// What was looked at.
+  /// The number of documents.
   public var documents = 0
+  /// The number of blobs.
   public var blobs = 0
+  /// The number of their bytes.
   public var blobBytes = 0
-  /// What is wrong, at most ``mostFindings`` of it, and how much is.
+  /// What is wrong: the first ``mostFindings``.
   public var findings: [StoreFinding] = []
+  /// The number of all findings.
   public var findingCount = 0
 
   /// The most findings that are listed.

@@ -6,18 +6,9 @@ import Testing
   let inlay: InlayCommandRunner
   init() throws { inlay = try InlayCommandRunner() }
 
-  private func mounted(_ options: [String], _ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      let mount = try Subprocess.run("/bin/mount", options + [folder.path], timeLimit: 20)
-      try #require(mount.exitCode == 0, "\(mount.errorText)")
-      defer { _ = try? Subprocess.run("/bin/umount", ["-l", folder.path], timeLimit: 20) }
-      try body(folder)
-    }
-  }
-
   @Test(arguments: ["d.inlay", "d.inlay.tar", "d.inlay.json", "d.rtfd"])
   func `a full disk leaves nothing`(name: String) throws {
-    try mounted(["-t", "tmpfs", "-o", "size=48k", "inlay-test"]) { folder in
+    try withMountedFolder(["-t", "tmpfs", "-o", "size=48k", "inlay-test"]) { folder in
       let result = try inlay("convert", postcard, folder / name)
       expectFailure(result, 74, "No space left on device")
       #expect(!Files.exists(folder / name) || name == "d.inlay")
@@ -26,7 +17,7 @@ import Testing
   }
 
   @Test func `a full disk leaves the old document`() throws {
-    try mounted(["-t", "tmpfs", "-o", "size=64k", "inlay-test"]) { folder in
+    try withMountedFolder(["-t", "tmpfs", "-o", "size=64k", "inlay-test"]) { folder in
       try Files.write("a short text\n", to: folder / "short.txt")
       let document = folder / "d.inlay"
       #expect(try inlay("decompose", folder / "short.txt", "-o", document).exitCode == 0)
@@ -39,7 +30,7 @@ import Testing
 
   @Test func `a read-only folder ends with 73`() throws {
     try withTemporaryFolder { source in
-      try mounted(["--bind", source.path]) { folder in
+      try withMountedFolder(["--bind", source.path]) { folder in
         let again = try Subprocess.run("/bin/mount", ["-o", "remount,ro,bind", folder.path], timeLimit: 20)
         try #require(again.exitCode == 0, "\(again.errorText)")
         for name in ["d.inlay", "d.rtfd", "d.txt", "d.inlay.json"] {

@@ -45,7 +45,7 @@ import Testing
       for number in 0..<40 {
         try store.save(StoreKit.text("text \(number)", [UInt8](repeating: UInt8(number), count: 700)))
       }
-      try store.shrink()
+      try store.database.run("pragma wal_checkpoint(truncate)")
     }
     let sound = try Files.read(path)
     var (noticed, sums) = (0, 0)
@@ -109,19 +109,11 @@ import Testing
     #expect(try Files.read(path) == sound)
   }
 
-  private func mounted(_ options: [String], _ body: (TemporaryFolder) throws -> Void) throws {
-    let place = try TemporaryFolder()
-    let mount = try Subprocess.run("/bin/mount", options + [place.path], timeLimit: 20)
-    try #require(mount.exitCode == 0, "\(mount.errorText)")
-    defer { _ = try? Subprocess.run("/bin/umount", ["-l", place.path], timeLimit: 20) }
-    try body(place)
-  }
-
   /// SQLite wants to make an index of its log beside the file, and cannot.
   @Test(.needs(.mounting)) func aStoreIsReadFromAReadOnlyDisk() throws {
     let text = try StoreKit.text("tea", [1])
     do { try StoreTables(path).save(text, name: "a") }
-    try mounted(["--bind", folder.path]) { place in
+    try withMountedFolder(["--bind", folder.path]) { place in
       let again = try Subprocess.run("/bin/mount", ["-o", "remount,ro,bind", place.path], timeLimit: 20)
       try #require(again.exitCode == 0, "\(again.errorText)")
       let store = try StoreTables(place / "a.store", isReadOnly: true)
@@ -134,7 +126,7 @@ import Testing
 
   /// What does not fit is not saved, and the rest stays.
   @Test(.needs(.mounting)) func aFullDiskLosesNothing() throws {
-    try mounted(["-t", "tmpfs", "-o", "size=400k", "inlay-test"]) { place in
+    try withMountedFolder(["-t", "tmpfs", "-o", "size=400k", "inlay-test"]) { place in
       let store = try StoreTables(place / "a.store")
       var saved: [ContentDigest] = []
       var code: String?

@@ -33,9 +33,9 @@ enum StoreKit {
 extension StoreTables {
   /// Saves a text in a transaction of its own.
   @discardableResult
-  func save(_ text: DecomposedText, name: String? = nil, line: String? = nil) throws -> ContentDigest {
+  func save(_ text: DecomposedText, name: String? = nil) throws -> ContentDigest {
     let sealed = try SealedDocument(text)
-    _ = try transaction { try save(sealed, name: name, line: line, text: text.text) }
+    try database.transaction { try save(sealed, name: name) }
     return sealed.digest
   }
 }
@@ -57,8 +57,6 @@ extension StoreTables {
     #expect(try store.load(.name("today"), options: PortableReadOptions()).value == text)
     #expect(try store.json(of: .name("today")) == SealedDocument(text).bytes)
     #expect(StoreKit.code { _ = try store.json(of: .name("x")) } == "store.absentDocument")
-    #expect(
-      StoreTables.Key("today") == .name("today") && StoreTables.Key(digest.description) == .digest(digest))
   }
 
   /// Large blobs are written and read piece by piece.
@@ -91,10 +89,8 @@ extension StoreTables {
     let store = try StoreTables(path)
     let (one, two) = (try StoreKit.text("one", [1]), try StoreKit.text("two", [2]))
     let first = try store.save(one, name: "a")
-    try store.save(one, name: "b", line: "{}")
-    #expect(try store.line(of: "a") == nil && store.line(of: "b") == Array("{}".utf8))
+    try store.save(one, name: "b")
     try store.save(two, name: "b")
-    #expect(try store.line(of: "b") == nil)
     #expect(try store.documents(after: nil, limit: 9).map(\.name) == ["a", "b"])
     try store.save(two, name: "é")
     try store.save(two, name: "e\u{301}")
@@ -158,8 +154,7 @@ extension StoreTables {
     #expect(try store.usage().unusedBlobs == 1 && store.collect(grace: 0).count == 1)
     let usage = try store.usage()
     #expect(usage.blobs == 0 && usage.blobBytes == 0 && usage.documents == 0 && usage.documentBytes == 0)
-    try store.shrink()
-    #expect(try store.usage().freeBytes == 0 && store.verify(deep: true).isSound)
+    #expect(try store.usage().freeBytes > 0 && store.verify(deep: true).isSound)
   }
 
   @Test func theQuotaHolds() throws {
@@ -186,7 +181,7 @@ extension StoreTables {
   }
 
   @Test func wordsFindDocuments() throws {
-    let store = try StoreTables(path)
+    let (store, before) = (try StoreTables(path), try StoreTables(path))
     try store.save(StoreKit.text("green tea at four", [1]), name: "a")
     #expect(StoreKit.code { _ = try store.documents(with: "tea", limit: 9) } == "store.noWords")
     try store.makeWords()
@@ -197,10 +192,13 @@ extension StoreTables {
       try store.documents(with: "tea NOT", limit: 9).isEmpty && store.documents(with: " ", limit: 9).isEmpty)
     try store.remove(.name("b"))
     #expect(try store.documents(with: "tea", limit: 9).map(\.name) == ["a"])
-    let again = try StoreTables(path)
-    #expect(again.hasWords)
-    #expect(
-      try again.documents(with: "GREEN", limit: 9).map(\.name) == ["a"] && again.verify(deep: true).isSound)
+    // A program that opened the store before there was an index keeps it, too.
+    try before.save(StoreKit.text("black tea", [3]), name: "c")
+    #expect(try store.documents(with: "black", limit: 9).map(\.name) == ["c"])
+    try before.remove(.name("a"))
+    #expect(try before.documents(with: "TEA", limit: 9).map(\.name) == ["c"])
+    try before.makeWords()
+    #expect(try before.documents(with: "tea", limit: 9).count == 1 && before.verify(deep: true).isSound)
   }
 
   /// The digest of a document does not cover the file that it was read from. The last one counts.

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayDatabase
 import InlayDocument
 import InlayFiles
 import InlayStore
@@ -32,10 +33,10 @@ import InlaySystem
       if isAhead { for blob in blobs { _ = try store.put(MemorySource(blob), as: .sha256(of: blob)) } }
       let words = "\(arguments[3]) \(number)"
       do {
-        _ = try save(words, blobs, isThere: !isAhead, in: store)
+        try save(words, blobs, isThere: !isAhead, in: store)
       } catch let error as InlayError where error.code.rawValue == "store.absentBlob" {
         // Collected in between: the save was refused, and is done again with its blobs.
-        _ = try save(words, blobs, isThere: true, in: store)
+        try save(words, blobs, isThere: true, in: store)
       }
       let digest = try SealedDocument(text(words, blobs, isThere: true)).digest
       try say("+\(digest.hex)")
@@ -62,9 +63,8 @@ import InlaySystem
 
   private static func save(
     _ words: String, _ blobs: [[UInt8]], isThere: Bool, in store: StoreTables
-  ) throws -> Bool {
-    let text = try text(words, blobs, isThere: isThere)
-    let document = try SealedDocument(text)
-    return try store.transaction { try store.save(document, text: text.text) }
+  ) throws {
+    let document = try SealedDocument(text(words, blobs, isThere: isThere))
+    try store.database.transaction { try store.save(document) }
   }
 }

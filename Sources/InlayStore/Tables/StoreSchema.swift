@@ -21,8 +21,7 @@ enum StoreSchema {
       """,
       "create index ref_document on ref(document)",
       """
-      create table name(name text primary key, document integer not null references document, line text)
-        without rowid
+      create table name(name text primary key, document integer not null references document) without rowid
       """,
       "create index name_document on name(document)",
       """
@@ -55,7 +54,7 @@ enum StoreSchema {
     ]
   }
 
-  /// The table of words. `content=''`: the words alone, because the text stands in the documents.
+  /// The index of words. `content=''`: the words alone, because the text stands in the documents.
   static let words =
     "create virtual table words using fts5(text, content='', tokenize='unicode61 remove_diacritics 2')"
 }

@@ -63,13 +63,7 @@ extension StoreTables {
     }
   }
 
-  /// Gives the room that is free back to the disk. Others wait for it. Complexity: O(bytes).
-  package func shrink() throws {
-    try database.run("vacuum")
-    _ = try database.first("pragma wal_checkpoint(truncate)", []) { try $0.integer(0) }
-  }
-
-  /// Complexity: O(blobs).
+  /// What the store holds. Complexity: O(blobs).
   package func usage() throws -> StoreUsage {
     try database.snapshot {
       let unused = try database.first(

@@ -8,11 +8,6 @@ extension StoreTables {
     case name(String)
     case digest(ContentDigest)
 
-    /// A digest in its written form, or a name.
-    package init(_ text: String) {
-      self = ContentDigest(text).map { .digest($0) } ?? .name(text)
-    }
-
     var description: String {
       switch self {
       case .name(let name): name
@@ -61,13 +56,6 @@ extension StoreTables {
     }
   }
 
-  /// The message that a name stands for, as a line whose documents have no blobs; `nil` if it stands for a document alone.
-  package func line(of name: String) throws -> [UInt8]? {
-    try database.first("select line from name where name = ? and line is not null", [.text(name)]) {
-      Array(try $0.text(0).utf8)
-    }
-  }
-
   /// The next documents in the order in which they were saved, and among these by name.
   package func documents(after: StoredDocument?, limit: Int) throws -> [StoredDocument] {
     try listed(
@@ -95,11 +83,47 @@ extension StoreTables {
       ])
   }
 
+  // MARK: Words
+
+  /// Whether there is an index of words. Another program may have made it meanwhile.
+  ///
+  /// Triggers would keep it for all programs, but SQLite 3.40 calls a table of FTS5 in them unsafe.
+  private func hasWords() throws -> Bool {
+    try database.number("select count(*) from sqlite_schema where name = 'words'") > 0
+  }
+
+  /// Makes the index of words, if there is none.
+  package func makeWords() throws {
+    try database.transaction {
+      if try hasWords() { return }
+      try database.run(StoreSchema.words)
+      try database.run("insert into words(rowid, text) select id, json_extract(json, '$.text') from document")
+    }
+  }
+
+  /// Adds the words of a document to the index, if there is one.
+  func addWords(of document: Int) throws {
+    guard try hasWords() else { return }
+    try database.run(
+      "insert into words(rowid, text) select id, json_extract(json, '$.text') from document where id = ?",
+      [.integer(document)])
+  }
+
+  /// Removes them. Without its content, FTS5 must be told the text that goes.
+  private func removeWords(of document: Int) throws {
+    guard try hasWords() else { return }
+    try database.run(
+      """
+      insert into words(words, rowid, text)
+        select 'delete', id, json_extract(json, '$.text') from document where id = ?
+      """, [.integer(document)])
+  }
+
   /// The documents with these words, the last saved first.
   ///
-  /// - Throws: `InlayError` if the store keeps no words.
+  /// - Throws: `InlayError` if there is no index of words.
   package func documents(with words: String, limit: Int) throws -> [StoredDocument] {
-    guard hasWords else { throw InlayError.storeNoWords }
+    guard try hasWords() else { throw InlayError.storeNoWords }
     // Each word in quotation marks: what is typed is no expression of SQLite.
     let query = words.split(whereSeparator: \.isWhitespace).map {
       "\"\($0.replacing("\"", with: "\"\""))\""
@@ -147,12 +171,7 @@ extension StoreTables {
         if try database.number("select count(*) from name where document = ?", [.integer(id)]) > 0 { return }
       case .digest: try database.run("delete from name where document = ?", [.integer(id)])
       }
-      if hasWords {
-        let json = try database.first("select json from document where id = ?", [.integer(id)]) {
-          try $0.text(0)
-        }
-        try removeWords(try Self.text(ofJSON: Array((json ?? "").utf8)), id)
-      }
+      try removeWords(of: id)
       try database.run("delete from document where id = ?", [.integer(id)])
     }
   }

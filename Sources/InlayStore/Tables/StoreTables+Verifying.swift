@@ -8,13 +8,9 @@ extension StoreTables {
 
   /// Looks whether everything is there and is what its digest says.
   ///
-  /// - Parameters:
-  ///   - deep: whether all bytes of blobs are hashed, and all pages of the file are looked at.
-  ///   - progress: called now and then with what was looked at so far.
+  /// - Parameter deep: whether all bytes of blobs are hashed, and all pages of the file are looked at.
   /// - Complexity: O(n), constant memory.
-  package func verify(
-    deep: Bool, progress: (StoreVerification) throws -> Void = { _ in }
-  ) throws -> StoreVerification {
+  package func verify(deep: Bool) throws -> StoreVerification {
     var report = StoreVerification()
     try database.run("pragma \(deep ? "integrity_check" : "quick_check")(100)") {
       let words = try $0.text(0)
@@ -33,14 +29,12 @@ extension StoreTables {
         report.add(.totals, "the numbers of documents and blobs are not those that are stated")
       }
     }
-    try verifyBlobs(deep, &report, progress)
-    try verifyDocuments(&report, progress)
+    try verifyBlobs(deep, &report)
+    try verifyDocuments(&report)
     return report
   }
 
-  private func verifyBlobs(
-    _ deep: Bool, _ report: inout StoreVerification, _ progress: (StoreVerification) throws -> Void
-  ) throws {
+  private func verifyBlobs(_ deep: Bool, _ report: inout StoreVerification) throws {
     var last: ContentDigest?
     while true {
       try Task.checkCancellation()
@@ -56,13 +50,10 @@ extension StoreTables {
         report.blobBytes += blob.size
       }
       last = end
-      try progress(report)
     }
   }
 
-  private func verifyDocuments(
-    _ report: inout StoreVerification, _ progress: (StoreVerification) throws -> Void
-  ) throws {
+  private func verifyDocuments(_ report: inout StoreVerification) throws {
     var last = 0
     while true {
       try Task.checkCancellation()
@@ -77,7 +68,6 @@ extension StoreTables {
       for row in batch { try verify(row.id, row.digest, Array(row.json.utf8), &report) }
       report.documents += batch.count
       last = end
-      try progress(report)
     }
   }
 

@@ -10,9 +10,6 @@ internal import InlaySystem
 /// collected is judged by references alone, and no save depends on how long it takes.
 package final class StoreTables {
   package let database: Database
-  /// Whether the words of the texts are kept.
-  package internal(set) var hasWords: Bool
-
   /// Blobs up to this size are read and written in memory, others piece by piece.
   static let smallBlob = 1 << 20
   /// Bytes that are read or written at a time.
@@ -26,7 +23,6 @@ package final class StoreTables {
   package init(_ path: String, isReadOnly: Bool = false) throws {
     database =
       isReadOnly ? try Database(readOnly: path, StoreSchema.format) : try Database(path, StoreSchema.format)
-    hasWords = try database.number("select count(*) from sqlite_schema where name = 'words'") > 0
   }
 
   /// Whole seconds since 1970.
@@ -58,29 +54,12 @@ package final class StoreTables {
 
   // MARK: Saving
 
-  /// Several saves at once: all of them, or none.
+  /// Saves a document, within a transaction of the database. Of its blobs, those that come without bytes must be there.
   ///
-  /// - Throws: `InlayError`; what `body` throws.
-  package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    let hadWords = hasWords
-    do { return try database.transaction(body) } catch {
-      hasWords = hadWords
-      throw error
-    }
-  }
-
-  /// Saves a document, within a transaction. Of its blobs, those that come without bytes must be there.
-  ///
-  /// - Parameters:
-  ///   - name: what finds it. Another document that has the name loses it.
-  ///   - line: the message around it, as a line whose documents have no blobs.
-  ///   - others: blobs that `line` refers to.
-  /// - Returns: whether it was not there before.
+  /// - Parameter name: what finds it. Another document that has the name loses it.
   /// - Throws: `InlayError`, after which the transaction must not be committed.
-  package func save(
-    _ document: SealedDocument, name: String? = nil, line: String? = nil, others: [Blob] = [], text: String
-  ) throws -> Bool {
-    let blobs = try (document.blobs + others).map { try keep($0) }
+  package func save(_ document: SealedDocument, name: String? = nil) throws {
+    let blobs = try document.blobs.map { try keep($0) }
     let there = try database.first(
       "select id, size from document where digest = ?", [.blob(document.digest.bytes)]
     ) { (id: try $0.integer(0), size: try $0.integer(1)) }
@@ -106,24 +85,15 @@ package final class StoreTables {
           .text(String(decoding: document.bytes, as: UTF8.self)),
         ])
       id = database.lastRow
-      if hasWords { try addWords(text, id) }
+      try addWords(of: id)
     }
     for blob in blobs {
       try database.run("insert or ignore into ref values(?, ?)", [.integer(blob), .integer(id)])
     }
-    if let name { try set(name, id, line) }
-    return there == nil
-  }
-
-  private func set(_ name: String, _ document: Int, _ line: String?) throws {
-    let sql =
-      "insert into name values(?, ?, ?) on conflict(name) do update set document = excluded.document, line = excluded.line"
-    if let line {
-      try database.run(sql, [.text(name), .integer(document), .text(line)])
-    } else {
+    if let name {
       try database.run(
-        "insert into name(name, document) values(?, ?) on conflict(name) do update set document = excluded.document, line = null",
-        [.text(name), .integer(document)])
+        "insert into name values(?, ?) on conflict(name) do update set document = excluded.document",
+        [.text(name), .integer(id)])
     }
   }
 

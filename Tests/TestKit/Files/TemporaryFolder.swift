@@ -27,6 +27,16 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
+/// Runs `body` with a folder on which `mount` mounts what `options` say. Needs the right to mount.
+public func withMountedFolder<T>(_ options: [String], _ body: (TemporaryFolder) throws -> T) throws -> T {
+  try withTemporaryFolder { folder in
+    let mount = try Subprocess.run("/bin/mount", options + [folder.path], timeLimit: 20)
+    guard mount.exitCode == 0 else { throw Unmet(mount.errorText) }
+    defer { _ = try? Subprocess.run("/bin/umount", ["-l", folder.path], timeLimit: 20) }
+    return try body(folder)
+  }
+}
+
 /// Runs `body` with a folder of its own and removes it after.
 public func withTemporaryFolder<T>(_ body: (TemporaryFolder) throws -> T) throws -> T {
   let folder = try TemporaryFolder()
