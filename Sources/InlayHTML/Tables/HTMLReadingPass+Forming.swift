@@ -32,7 +32,7 @@ extension HTMLReadingPass {
         try addRow(.init(first: tree.firstChild(node)), part, row: node, to: &plan)
       default:
         looseGroup(style, &plan)
-        let end = endOfLooseCells(node, content.end, parent: style)
+        let end = endOfLooseCells(node, content.end, parent: style, isInGroup: false)
         try addRow(.init(first: node, end: end), style, row: .document, to: &plan)
         node = end
         continue
@@ -77,7 +77,7 @@ extension HTMLReadingPass {
       case .none: losses.add(.hidden)
       case .tableRow: try addRow(.init(first: tree.firstChild(node)), part, row: node, to: &plan)
       default:
-        let end = endOfLooseCells(node, .none, parent: style)
+        let end = endOfLooseCells(node, .none, parent: style, isInGroup: true)
         try addRow(.init(first: node, end: end), style, row: .document, to: &plan)
         node = end
         continue
@@ -89,15 +89,17 @@ extension HTMLReadingPass {
     if let last = plan.groups.last, last.rows.isEmpty { plan.groups.removeLast() }
   }
 
-  /// The node after the cells, and other things, that stand where rows are expected.
+  /// The node after the cells, and other things, that stand where rows are expected. In a group, groups and captions are
+  /// such things, too (CSS 2.2, 17.2.1).
   private mutating func endOfLooseCells(
-    _ start: HTMLTree.Node, _ end: HTMLTree.Node, parent: HTMLComputedStyle
+    _ start: HTMLTree.Node, _ end: HTMLTree.Node, parent: HTMLComputedStyle, isInGroup: Bool
   ) -> HTMLTree.Node {
-    var node = start
+    var node = tree.next(start)
     while !node.isNone, node != end {
       if tree.kind(node) == .element, !skips(node) {
         let display = partStyle(node, parent: parent).display
-        if display == .tableRow || display == .tableCaption || display.isRowGroup { return node }
+        if display == .tableRow { return node }
+        if !isInGroup, display == .tableCaption || display.isRowGroup { return node }
       }
       node = tree.next(node)
     }

@@ -100,6 +100,12 @@ import Testing
     ),
     ("x<i style=display:table-cell>a</i> <b style=display:table-cell>b</b>y", "0:0,0 a| 0:0,1 b|"),
     ("<table style=display:block><tr><td>a<td>b</table>c", "0:0,0 a| 0:0,1 b|"),
+    (
+      """
+      <div style=display:table><div style=display:table-row-group><div style=display:table-row-group>a</div>\
+      <div style=display:table-cell>b</div><div style=display:table-row>c</div></div></div>
+      """, "0:0,0 a| 0:0,1 b| 0:1,0 c|"
+    ),
     ("<div style=display:table>x<b>y</b><b style=display:table-cell>z</b></div>", "0:0,0 xy| 0:0,1 z|"),
     // Boxes.
     ("<div style='border:1px solid'><p>a<p>b</div>c", "box a|b|"),
@@ -112,6 +118,27 @@ import Testing
     let read = try Self.grid(page)
     #expect(read == expected)
   }
+
+  /// Whatever stands in whatever, all is read once. A group in a group once never ended.
+  @Test(arguments: displays) func keepAllTextInAnyNesting(outermost: String) throws {
+    for middle in Self.displays {
+      for inner in Self.displays {
+        for innermost in ["table-cell", "table-row", "table-row-group", "block"] {
+          let page = """
+            <i style=display:\(outermost)>a<i style=display:\(middle)>b<i style=display:\(inner)>c\
+            <i style=display:\(innermost)>d</i></i>e<i style=display:\(inner)>f</i></i>g</i>h
+            """
+          let text = try htmlText(page).filter(\.isLetter).sorted()
+          #expect(String(text) == "abcdefgh", "\(page)")
+        }
+      }
+    }
+  }
+
+  private static let displays = [
+    "inline", "block", "table", "table-row-group", "table-header-group", "table-footer-group", "table-row",
+    "table-cell", "table-caption", "list-item",
+  ]
 
   @Test(arguments: [
     ("x<table><tr><th>a<th>b</table>y", "x\na\nb\ny"), ("<table><tr><td>a<td>b</table>", "a\nb\n"),
