@@ -29,6 +29,15 @@ public enum HTMLReader {
     try stoppingWhenCancelled { try text(bytes, .none, charset, limits, adapt) }
   }
 
+  /// Reads a tree that no parser of HTML made. Complexity: O(n).
+  ///
+  /// - Throws: as ``read(_:resources:charset:limits:)``.
+  package static func read(
+    _ tree: consuming HTMLTree, resources: HTMLResources, limits: Limits
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled { try text(pass(tree, resources, limits, DiagnosticCollector()), limits) }
+  }
+
   /// A page that shows one image, as browsers make it for an image that is opened by itself. Complexity: O(n).
   package static func page(ofImage url: HTMLURL?) -> [UInt8] {
     var page = Array("<!DOCTYPE html><img".utf8)
@@ -42,7 +51,12 @@ public enum HTMLReader {
     _ adapt: (inout HTMLTree) -> Void
   ) throws -> Converted<DecomposedText> {
     // The tree is released before the text is decomposed, because holding both would be the peak of memory use.
-    let page = try self.page(bytes, resources: resources, charset: charset, limits: limits, adapt)
+    try text(page(bytes, resources: resources, charset: charset, limits: limits, adapt), limits)
+  }
+
+  private static func text(
+    _ page: HTMLReadingPass.Page, _ limits: Limits
+  ) throws -> Converted<DecomposedText> {
     var result = try Decomposer.decompose(page.text, limits: limits)
     result.value.attributes = page.attributes
     return Converted(result.value, diagnostics: page.diagnostics + result.diagnostics)
@@ -59,6 +73,12 @@ public enum HTMLReader {
     try Limits.check("htmlBytes", source.maximumMade, HTMLSource.maximumBytes)
     var tree = try HTMLTree.build(source, limits: limits, collector: &collector)
     adapt(&tree)
+    return try pass(tree, resources, limits, collector)
+  }
+
+  private static func pass(
+    _ tree: HTMLTree, _ resources: HTMLResources, _ limits: Limits, _ collector: DiagnosticCollector
+  ) throws -> HTMLReadingPass.Page {
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
   }

@@ -1,5 +1,4 @@
 package import InlayCore
-internal import InlayFormats
 package import InlayHTML
 
 /// Reads Markdown: CommonMark, with the tables, strikethrough, task lists and bare links of GitHub.
@@ -21,36 +20,43 @@ package enum MarkdownReader {
   ) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled {
       try Limits.check("htmlBytes", bytes.count, limits.htmlBytes)
-      let made = try page(of: bytes, limits: limits)
-      var read = try HTMLReader.read(made.page, resources: resources, charset: "utf-8", limits: limits)
-      read.diagnostics = made.losses.diagnostics + read.diagnostics
-      return read
+      let file = try MarkdownInput(bytes, limits: limits)
+      return try tree(of: file, resources, limits) ?? page(of: file, resources, limits)
     }
   }
 
-  /// The HTML of a file, and what it lacks.
-  static func page(of bytes: [UInt8], limits: Limits) throws -> (page: [UInt8], losses: MarkdownLosses) {
-    var bytes = try utf8(bytes, limits)
-    var page = MarkdownPage(limit: limits.htmlBytes, of: bytes.count)
-    page.out.reserveCapacity(bytes.count + bytes.count / 8 + 64)
+  /// Reads a file without HTML; `nil` if it must be read as a page.
+  static func tree(
+    of file: MarkdownInput, _ resources: HTMLResources, _ limits: Limits
+  ) throws -> Converted<DecomposedText>? {
+    guard var made = MarkdownTree(of: file.text, title: file.title, limits: limits) else { return nil }
+    do { try MarkdownParser.parse(into: &made) } catch is MarkdownTree.NeedsPage { return nil }
+    var read = try HTMLReader.read(made.takeTree(), resources: resources, limits: limits)
+    read.diagnostics = file.diagnostics + made.base.losses.diagnostics + read.diagnostics
+    return read
+  }
+
+  /// Reads any file by way of HTML.
+  static func page(
+    of file: MarkdownInput, _ resources: HTMLResources, _ limits: Limits
+  ) throws -> Converted<DecomposedText> {
+    let made = try page(of: file, limits: limits)
+    var read = try HTMLReader.read(made.out, resources: resources, charset: "utf-8", limits: limits)
+    read.diagnostics = file.diagnostics + made.base.losses.diagnostics + read.diagnostics
+    return read
+  }
+
+  /// The HTML of a file.
+  static func page(of file: MarkdownInput, limits: Limits) throws -> MarkdownPage {
+    var page = MarkdownPage(limit: limits.htmlBytes, of: file.text.count)
+    page.out.reserveCapacity(file.text.count + file.text.count / 8 + 64)
     page.put("<!DOCTYPE html>\n")
-    if let front = MarkdownFrontMatter(bytes) {
-      if let title = front.title {
-        page.put("<title>")
-        MarkdownEscaping.append(Array(title.utf8), to: &page.out)
-        page.put("</title>\n")
-      }
-      page.losses.frontMatter = front.hasMore ? (front.title == nil ? .all : .allButTitle) : nil
-      bytes.removeFirst(front.end)
+    if let title = file.title {
+      page.put("<title>")
+      MarkdownEscaping.append(Array(title.utf8), to: &page.out)
+      page.put("</title>\n")
     }
-    try MarkdownParser.parse(MarkdownFootnotes.asText(bytes), into: &page)
-    return (page.out, page.losses)
-  }
-
-  /// The bytes as UTF-8 without a byte order mark.
-  private static func utf8(_ bytes: [UInt8], _ limits: Limits) throws -> [UInt8] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes[3...]) }
-    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
-    return Array(try PlainTextReader.read(bytes, limits: limits).value.text.utf8)
+    try MarkdownParser.parse(file.text, into: &page)
+    return page
   }
 }

@@ -1,10 +1,16 @@
+/// An attribute of HTML that says what Markdown says.
+struct MarkdownAttribute {
+  var name: String
+  var value: [UInt8]
+}
+
 /// Attributes in braces right behind an image, as pandoc and kramdown write them:
 /// `{.inlay inlay-id="142D" width=20px}`, `{: width="20"}`.
 ///
 /// Source: pandoc's manual, `link_attributes`; kramdown, "Inline attribute lists".
 struct MarkdownAttributes {
-  /// The attributes of HTML, each with a leading space.
-  private(set) var markup: [UInt8] = []
+  /// The attributes of HTML, in order. A name may occur twice.
+  private(set) var values: [MarkdownAttribute] = []
   /// Where the text goes on.
   private(set) var end = 0
 
@@ -82,9 +88,7 @@ struct MarkdownAttributes {
   }
 
   private mutating func add(_ name: String, _ value: [UInt8]) {
-    markup += " \(name)=\"".utf8
-    MarkdownEscaping.append(value, to: &markup)
-    markup += "\"".utf8
+    values.append(MarkdownAttribute(name: name, value: value))
   }
 
   /// The end of a name: letters, digits, `-`, `_`.

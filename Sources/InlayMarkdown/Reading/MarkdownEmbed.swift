@@ -6,8 +6,9 @@ internal import InlayHTML
 ///
 /// Source: Obsidian's help, "Embed files". Embedded notes and other files stay text.
 struct MarkdownEmbed {
-  /// The element of HTML.
-  let markup: [UInt8]
+  /// The reference to the image, as in an attribute of HTML.
+  let path: [UInt8]
+  let size: MarkdownSize?
   /// Where the text goes on.
   let end: Int
 
@@ -48,11 +49,9 @@ struct MarkdownEmbed {
     guard let name = String(validating: path, as: UTF8.self),
       let type = MIMEType(fileName: name), type.rawValue.hasPrefix("image/")
     else { return nil }
-    var made = Array("<img src=\"".utf8)
-    HTMLPercent.encode(path: path, to: &made)
-    made += "\" alt=\"\"\(size?.markup ?? "")>".utf8
-    markup = made
-    end = close + 2
+    var encoded: [UInt8] = []
+    HTMLPercent.encode(path: path, to: &encoded)
+    (self.path, self.size, end) = (encoded, size, close + 2)
   }
 
   private static let maximumBytes = 4_096

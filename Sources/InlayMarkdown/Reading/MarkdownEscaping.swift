@@ -43,21 +43,26 @@ enum MarkdownEscaping {
   }
 }
 
-/// A character reference of Markdown (CommonMark 2.5), such as `&amp;` or `&#35;`, as HTML.
+/// A character reference of Markdown (CommonMark 2.5), such as `&amp;` or `&#35;`.
 enum MarkdownEntity {
-  /// Appends the character, or the text of what is no reference. HTML knows more references than CommonMark: names without
+  /// Appends the reference as HTML, or the text of what is none. HTML knows more references than CommonMark: names without
   /// a semicolon, and numbers that stand for characters of Windows.
   static func append(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
-    guard bytes.count > 2 else { return unsafe MarkdownEscaping.append(bytes, to: &out) }
+    guard let text = unsafe text(bytes) else { return unsafe MarkdownEscaping.append(bytes, to: &out) }
     if unsafe bytes[1] != UInt8(ascii: "#") {
-      let name = unsafe Array(bytes[1...])
-      if HTMLEntities.has(name) {
-        unsafe out.append(contentsOf: bytes)
-      } else {
-        unsafe MarkdownEscaping.append(bytes, to: &out)
-      }
-      return
+      unsafe out.append(contentsOf: bytes)
+    } else if text == "\r" {
+      // A parser of HTML would take CR for LF.
+      out += "&#13;".utf8
+    } else {
+      MarkdownEscaping.append(Array(text.utf8), to: &out)
     }
+  }
+
+  /// What a reference stands for; `nil` if it is none.
+  static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard bytes.count > 2 else { return nil }
+    if unsafe bytes[1] != UInt8(ascii: "#") { return unsafe HTMLEntities.text(of: Array(bytes[1...])) }
     let isHexadecimal = unsafe bytes[2] | 0x20 == UInt8(ascii: "x")
     var value: UInt32 = 0
     for byte in unsafe Array(bytes[(isHexadecimal ? 3 : 2)...]) {
@@ -69,13 +74,7 @@ enum MarkdownEntity {
       }
       value = min(value &* (isHexadecimal ? 16 : 10) &+ digit, 0x11_0000)
     }
-    switch value {
-    // A parser of HTML would take CR for LF.
-    case 0x0D: out += "&#13;".utf8
-    case 0: out += "\u{FFFD}".utf8
-    default:
-      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-      MarkdownEscaping.append(Array(String(Character(scalar)).utf8), to: &out)
-    }
+    let scalar = value == 0 ? nil : Unicode.Scalar(value)
+    return String(Character(scalar ?? "\u{FFFD}"))
   }
 }

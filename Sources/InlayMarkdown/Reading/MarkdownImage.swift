@@ -2,7 +2,7 @@
 struct MarkdownImage {
   /// How many images are open.
   private(set) var depth = 0
-  /// The description so far, escaped for HTML.
+  /// The description so far; of a page, escaped for HTML.
   var alternative: [UInt8] = []
   /// Obsidian's size at the end of the description, and where it begins there.
   private var size: (value: MarkdownSize, start: Int, end: Int)?
@@ -79,8 +79,10 @@ struct MarkdownSize {
     return value > 0 ? value : nil
   }
 
-  /// The attributes of HTML, each with a leading space.
-  var markup: String {
-    (width.map { " width=\"\($0)\"" } ?? "") + (height.map { " height=\"\($0)\"" } ?? "")
+  /// The attributes of HTML.
+  var attributes: [MarkdownAttribute] {
+    [("width", width), ("height", height)].compactMap { name, side in
+      side.map { MarkdownAttribute(name: name, value: Array("\($0)".utf8)) }
+    }
   }
 }

@@ -3,6 +3,7 @@ internal import CMD4C
 extension MarkdownPage {
   mutating func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
+    unsafe countLosses(block: kind, detail)
     switch kind {
     case MD_BLOCK_P: return openParagraph()
     case MD_BLOCK_DOC: return
@@ -14,14 +15,15 @@ extension MarkdownPage {
     case MD_BLOCK_QUOTE: put("<blockquote>\n")
     case MD_BLOCK_UL: put("<ul>\n")
     case MD_BLOCK_OL:
-      let start = unsafe detail.map {
-        unsafe $0.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start
+      if let start = unsafe MarkdownDetail.start(detail) {
+        put("<ol start=\"\(start)\">\n")
+      } else {
+        put("<ol>\n")
       }
-      if let start, start != 1 { put("<ol start=\"\(start)\">\n") } else { put("<ol>\n") }
     case MD_BLOCK_LI: return unsafe openItem(detail)
     case MD_BLOCK_HR: put("<hr>\n")
     case MD_BLOCK_H: unsafe openHeading(detail)
-    case MD_BLOCK_CODE: unsafe openCode(detail)
+    case MD_BLOCK_CODE: openCode()
     case MD_BLOCK_HTML: htmlStart = out.count
     case MD_BLOCK_TABLE: put("<table>\n")
     case MD_BLOCK_THEAD: put("<thead>\n")
@@ -82,16 +84,12 @@ extension MarkdownPage {
   }
 
   private mutating func openHeading(_ detail: UnsafeMutableRawPointer?) {
-    put("<h\(unsafe Self.level(detail))>")
+    put("<h\(unsafe MarkdownDetail.level(detail))>")
     lastTagEnd = out.count - 1
   }
 
   private mutating func closeHeading(_ detail: UnsafeMutableRawPointer?) {
-    put("</h\(unsafe Self.level(detail))>\n")
-  }
-
-  private static func level(_ detail: UnsafeMutableRawPointer?) -> UInt32 {
-    unsafe detail.map { unsafe $0.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level } ?? 1
+    put("</h\(unsafe MarkdownDetail.level(detail))>\n")
   }
 
   // MARK: Items
@@ -99,25 +97,16 @@ extension MarkdownPage {
   private mutating func openItem(_ detail: UnsafeMutableRawPointer?) {
     put("<li>")
     lastTagEnd = out.count - 1
-    let task: MD_CHAR? = unsafe detail.flatMap {
-      let item = unsafe $0.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee
-      return item.is_task != 0 ? item.task_mark : nil
-    }
     containers.append(Container(kind: .item, start: out.count))
-    guard let task else { return }
-    put(task == 0x20 ? MarkdownTask.open : MarkdownTask.done)
+    if let box = unsafe MarkdownDetail.box(detail) { put(box) }
   }
 
   // MARK: Code
 
-  private mutating func openCode(_ detail: UnsafeMutableRawPointer?) {
+  private mutating func openCode() {
     put("<pre>")
     lastTagEnd = out.count - 1
     codeStart = out.count
-    let hasLanguage = unsafe detail.map {
-      unsafe $0.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.info.size > 0
-    }
-    if hasLanguage ?? false { losses.codeLanguages += 1 }
   }
 
   /// md4c ends each line of code. The last end is not part of the text, and an empty last line needs a `<br>` to be seen.
@@ -153,15 +142,7 @@ extension MarkdownPage {
 
   private mutating func openCell(_ tag: StaticString, _ detail: UnsafeMutableRawPointer?) {
     put(tag)
-    let alignment = unsafe detail.map {
-      unsafe $0.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee.align
-    }
-    switch alignment {
-    case MD_ALIGN_LEFT?: put(" align=\"left\"")
-    case MD_ALIGN_CENTER?: put(" align=\"center\"")
-    case MD_ALIGN_RIGHT?: put(" align=\"right\"")
-    default: break
-    }
+    if let side = unsafe MarkdownDetail.alignment(detail) { put(" align=\"\(side)\"") }
     put(">")
   }
 }

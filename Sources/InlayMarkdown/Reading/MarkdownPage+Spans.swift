@@ -3,9 +3,9 @@ internal import CMD4C
 extension MarkdownPage {
   mutating func enter(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
-    if kind == MD_SPAN_IMG { return image.enter() }
+    if kind == MD_SPAN_IMG { return base.image.enter() }
     // The description of an image is text without markup.
-    guard image.depth == 0 else { return }
+    guard base.image.depth == 0 else { return }
     switch kind {
     case MD_SPAN_EM: put("<em>")
     case MD_SPAN_STRONG: put("<strong>")
@@ -15,7 +15,7 @@ extension MarkdownPage {
       put("<a")
       if let link = unsafe detail.map({ unsafe $0.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee }) {
         unsafe attribute(" href=", link.href)
-        if unsafe link.title.size > 0 { losses.linkTitles += 1 }
+        if unsafe link.title.size > 0 { base.losses.linkTitles += 1 }
       }
       put(">")
     default: break
@@ -25,7 +25,7 @@ extension MarkdownPage {
   mutating func leave(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
     if kind == MD_SPAN_IMG { return unsafe leaveImage(detail) }
-    guard image.depth == 0 else { return }
+    guard base.image.depth == 0 else { return }
     switch kind {
     case MD_SPAN_EM: put("</em>")
     case MD_SPAN_STRONG: put("</strong>")
@@ -39,17 +39,17 @@ extension MarkdownPage {
   // MARK: Images
 
   private mutating func leaveImage(_ detail: UnsafeMutableRawPointer?) {
-    guard image.leave() else { return }
+    guard base.image.leave() else { return }
     put("<img")
     let found = unsafe detail.map { unsafe $0.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee }
     if let found = unsafe found { unsafe attribute(" src=", found.src) } else { put(" src=\"\"") }
-    let size = image.takeSize()
+    let size = base.image.takeSize()
     put(" alt=\"")
-    out.append(contentsOf: image.alternative)
+    out.append(contentsOf: base.image.alternative)
     put("\"")
-    image.alternative.removeAll(keepingCapacity: true)
+    base.image.alternative.removeAll(keepingCapacity: true)
     if let found = unsafe found, unsafe found.title.size > 0 { unsafe attribute(" title=", found.title) }
-    if let size { put(size.markup) }
+    if let size { put(size.attributes) }
     isImageOpen = true
   }
 
@@ -68,24 +68,22 @@ extension MarkdownPage {
   private mutating func attribute(_ name: StaticString, _ value: MD_ATTRIBUTE) {
     put(name)
     put("\"")
-    defer { put("\"") }
-    guard let text = unsafe value.text, let kinds = unsafe value.substr_types,
-      let offsets = unsafe value.substr_offsets
-    else { return }
-    var index = 0
-    var start = 0
-    let size = Int(unsafe value.size)
-    while start < size {
-      let end = min(Int(unsafe offsets[index + 1]), size)
-      guard end > start else { return }
-      let piece = unsafe UnsafeRawBufferPointer(start: text + start, count: end - start)
-      switch unsafe kinds[index] {
+    unsafe MarkdownDetail.forEachPiece(of: value) { kind, piece in
+      switch kind {
       case MD_TEXT_ENTITY: unsafe MarkdownEntity.append(piece, to: &out)
       case MD_TEXT_NULLCHAR: put("\u{FFFD}")
       default: unsafe MarkdownEscaping.append(piece, to: &out)
       }
-      start = end
-      index += 1
+    }
+    put("\"")
+  }
+
+  /// Appends attributes, each with a leading space.
+  mutating func put(_ attributes: [MarkdownAttribute]) {
+    for attribute in attributes {
+      put(" \(attribute.name)=\"")
+      MarkdownEscaping.append(attribute.value, to: &out)
+      put("\"")
     }
   }
 }

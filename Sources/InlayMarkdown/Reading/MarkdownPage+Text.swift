@@ -2,17 +2,17 @@ internal import CMD4C
 
 extension MarkdownPage {
   mutating func text(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
-    if image.depth > 0 { return unsafe alternative(kind, bytes) }
+    if base.image.depth > 0 { return unsafe alternative(kind, bytes) }
     var bytes = unsafe bytes
     if codeStart != nil || htmlStart != nil, unsafe isIndentation(bytes) { return }
     if isImageOpen {
-      if kind == MD_TEXT_NORMAL, unsafe !isEscaped(bytes),
+      if kind == MD_TEXT_NORMAL, unsafe !base.source.isEscaped(bytes),
         let found = unsafe MarkdownAttributes(bytes)
       {
-        out.append(contentsOf: found.markup)
+        put(found.values)
         unsafe bytes = UnsafeRawBufferPointer(rebasing: bytes[found.end...])
       } else if kind == MD_TEXT_HTML, let size = unsafe MarkdownSize(comment: bytes) {
-        put(size.markup)
+        put(size.attributes)
         return closeImage()
       }
       closeImage()
@@ -28,31 +28,6 @@ extension MarkdownPage {
     }
   }
 
-  /// md4c makes spaces of the white space before a line of code or HTML. What stands there in the file is taken instead,
-  /// because tabs of code are tabs.
-  private mutating func isIndentation(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let offset = unsafe offset(bytes) else {
-      if unsafe bytes.allSatisfy({ $0 == 0x20 }) {
-        indentation += bytes.count
-        return true
-      }
-      closeIndentation()
-      return false
-    }
-    if indentation > 0, let range = indentation(before: offset, width: indentation) {
-      out += source(range)
-      indentation = 0
-    }
-    closeIndentation()
-    return false
-  }
-
-  /// Appends white space as md4c made it.
-  mutating func closeIndentation() {
-    for _ in 0..<indentation { out.append(0x20) }
-    indentation = 0
-  }
-
   /// Appends text, in which Obsidian's embedded images may be.
   private mutating func plain(_ bytes: UnsafeRawBufferPointer) {
     var start = 0
@@ -63,7 +38,11 @@ extension MarkdownPage {
         continue
       }
       unsafe MarkdownEscaping.append(UnsafeRawBufferPointer(rebasing: bytes[start..<mark]), to: &out)
-      out.append(contentsOf: embed.markup)
+      put("<img src=\"")
+      out.append(contentsOf: embed.path)
+      put("\" alt=\"\"")
+      put(embed.size?.attributes ?? [])
+      put(">")
       start = embed.end
       at = embed.end
     }
@@ -71,19 +50,21 @@ extension MarkdownPage {
     unsafe MarkdownEscaping.append(rest, to: &out)
   }
 
-  /// Adds to the description of an image.
+  /// Adds to the description of an base.image.
   private mutating func alternative(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
     switch kind {
-    case MD_TEXT_NULLCHAR: image.alternative += "\u{FFFD}".utf8
-    case MD_TEXT_BR, MD_TEXT_SOFTBR: image.alternative.append(0x0A)
-    case MD_TEXT_ENTITY: unsafe MarkdownEntity.append(bytes, to: &image.alternative)
+    case MD_TEXT_NULLCHAR: base.image.alternative += "\u{FFFD}".utf8
+    case MD_TEXT_BR, MD_TEXT_SOFTBR: base.image.alternative.append(0x0A)
+    case MD_TEXT_ENTITY: unsafe MarkdownEntity.append(bytes, to: &base.image.alternative)
     // Tags are no text.
     case MD_TEXT_HTML: break
     case MD_TEXT_NORMAL:
-      let start = image.alternative.count
-      unsafe MarkdownEscaping.append(bytes, to: &image.alternative)
-      if image.depth == 1 { unsafe image.noteSize(bytes, from: start, isEscaped: isEscaped(bytes)) }
-    default: unsafe MarkdownEscaping.append(bytes, to: &image.alternative)
+      let start = base.image.alternative.count
+      unsafe MarkdownEscaping.append(bytes, to: &base.image.alternative)
+      if base.image.depth == 1 {
+        unsafe base.image.noteSize(bytes, from: start, isEscaped: base.source.isEscaped(bytes))
+      }
+    default: unsafe MarkdownEscaping.append(bytes, to: &base.image.alternative)
     }
   }
 }

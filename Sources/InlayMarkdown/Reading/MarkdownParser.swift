@@ -1,7 +1,8 @@
 internal import CMD4C
 internal import InlayCore
+internal import InlayMarkup
 
-/// Parses Markdown by md4c, which calls a ``MarkdownPage``. Nothing else of the module knows md4c's functions.
+/// Parses Markdown by md4c, which calls a ``MarkdownTree`` or a ``MarkdownPage``. Nothing else of the module knows md4c's functions.
 enum MarkdownParser {
   /// CommonMark with the extensions of GitHub: tables, strikethrough, task lists, and links without brackets.
   private static let dialect =
@@ -14,56 +15,108 @@ enum MarkdownParser {
   /// - Throws: `InlayError` if there are 4 GiB or more, if memory runs out, or if the page exceeds its limit;
   ///   `CancellationError`. Complexity: O(n).
   static func parse(_ bytes: [UInt8], into page: inout MarkdownPage) throws {
-    var bytes = bytes
-    // md4c 0.4.8 reads behind a text that does not end with the end of a line.
-    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+    try parse(withLineEnd(bytes), into: &page, by: pageParser)
+    page.closeImage()
+  }
+
+  /// Parses all of `tree`'s text, and makes elements of it.
+  ///
+  /// - Throws: ``MarkdownTree/NeedsPage``, or as for a page. Complexity: O(n).
+  static func parse(into tree: inout MarkdownTree) throws {
+    let bytes = tree.tree.source
+    try parse(bytes, into: &tree, by: treeParser)
+  }
+
+  /// The bytes with a line end at their end. md4c 0.4.8 reads behind a text without one.
+  static func withLineEnd(_ bytes: [UInt8]) -> [UInt8] {
+    guard let last = bytes.last, last != 0x0A else { return bytes }
+    return bytes + [0x0A]
+  }
+
+  private static func parse<Handler: MarkdownHandler>(
+    _ bytes: [UInt8], into handler: inout Handler, by parser: MD_PARSER
+  ) throws {
     guard let count = MD_SIZE(exactly: bytes.count) else {
       throw InlayError.limit("htmlBytes", allowed: Int(MD_SIZE.max), found: bytes.count)
     }
     try Task.checkCancellation()
     let status = unsafe bytes.withUnsafeBytes { all in
-      unsafe page.begin(all)
-      defer { page.end() }
+      unsafe handler.base.source = MarkdownSource(all)
+      defer { handler.base.source = MarkdownSource() }
       var parser = parser
-      return unsafe withUnsafeMutablePointer(to: &page) {
+      return unsafe withUnsafeMutablePointer(to: &handler) {
         unsafe md_parse(all.baseAddress?.assumingMemoryBound(to: CChar.self), count, &parser, $0)
       }
     }
-    if let failure = page.failure { throw failure }
+    if let failure = handler.base.failure { throw failure }
     guard status == 0 else { throw InlayError.markdownMemory }
   }
 
-  /// The functions that md4c calls. A result other than 0 stops it.
-  private static var parser: MD_PARSER {
+  // MARK: Calls
+
+  // A function that C calls has no generic parameters. A result other than 0 stops md4c.
+
+  private static var pageParser: MD_PARSER {
     unsafe MD_PARSER(
       abi_version: 0, flags: dialect,
       enter_block: { kind, detail, data in
-        unsafe MarkdownParser.call(data) { unsafe $0.enter(block: kind, detail) }
+        unsafe MarkdownParser.call(data, MarkdownPage.self) { unsafe $0.enter(block: kind, detail) }
       },
       leave_block: { kind, detail, data in
-        unsafe MarkdownParser.call(data) { unsafe $0.leave(block: kind, detail) }
+        unsafe MarkdownParser.call(data, MarkdownPage.self) { unsafe $0.leave(block: kind, detail) }
       },
       enter_span: { kind, detail, data in
-        unsafe MarkdownParser.call(data) { unsafe $0.enter(span: kind, detail) }
+        unsafe MarkdownParser.call(data, MarkdownPage.self) { unsafe $0.enter(span: kind, detail) }
       },
       leave_span: { kind, detail, data in
-        unsafe MarkdownParser.call(data) { unsafe $0.leave(span: kind, detail) }
+        unsafe MarkdownParser.call(data, MarkdownPage.self) { unsafe $0.leave(span: kind, detail) }
       },
       text: { kind, start, count, data in
-        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
-        return unsafe MarkdownParser.call(data) { page in
-          guard unsafe page.holds(bytes) else { return page.stop(InlayError.markdownParser) }
-          unsafe page.text(kind, bytes)
-        }
+        unsafe MarkdownParser.text(kind, start, count, data, MarkdownPage.self)
+      },
+      debug_log: nil, syntax: nil)
+  }
+
+  private static var treeParser: MD_PARSER {
+    unsafe MD_PARSER(
+      abi_version: 0, flags: dialect,
+      enter_block: { kind, detail, data in
+        unsafe MarkdownParser.call(data, MarkdownTree.self) { unsafe $0.enter(block: kind, detail) }
+      },
+      leave_block: { kind, detail, data in
+        unsafe MarkdownParser.call(data, MarkdownTree.self) { unsafe $0.leave(block: kind, detail) }
+      },
+      enter_span: { kind, detail, data in
+        unsafe MarkdownParser.call(data, MarkdownTree.self) { unsafe $0.enter(span: kind, detail) }
+      },
+      leave_span: { kind, detail, data in
+        unsafe MarkdownParser.call(data, MarkdownTree.self) { unsafe $0.leave(span: kind, detail) }
+      },
+      text: { kind, start, count, data in
+        unsafe MarkdownParser.text(kind, start, count, data, MarkdownTree.self)
       },
       debug_log: nil, syntax: nil)
   }
 
   @inline(__always)
-  private static func call(_ data: UnsafeMutableRawPointer?, _ body: (inout MarkdownPage) -> Void) -> Int32 {
+  private static func call<Handler: MarkdownHandler>(
+    _ data: UnsafeMutableRawPointer?, _ type: Handler.Type, _ body: (inout Handler) -> Void
+  ) -> Int32 {
     // md4c passes on what it was given.
     guard let data = unsafe data else { return 1 }
-    return unsafe data.assumingMemoryBound(to: MarkdownPage.self).pointee.call(body)
+    return unsafe data.assumingMemoryBound(to: Handler.self).pointee.call(body)
+  }
+
+  @inline(__always)
+  private static func text<Handler: MarkdownHandler>(
+    _ kind: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ count: MD_SIZE, _ data: UnsafeMutableRawPointer?,
+    _ type: Handler.Type
+  ) -> Int32 {
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
+    return unsafe call(data, type) { handler in
+      guard unsafe handler.base.source.holds(bytes) else { return handler.stop(InlayError.markdownParser) }
+      unsafe handler.text(kind, bytes)
+    }
   }
 }
 

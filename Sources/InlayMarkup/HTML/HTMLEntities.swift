@@ -96,10 +96,17 @@ package struct HTMLEntities: Sendable {
     return best
   }
 
-  /// Whether all of `name` is a name with its semicolon, such as `amp;`. Complexity: O(length of a name).
-  package static func has(_ name: [UInt8]) -> Bool {
-    guard let match = shared.longest(in: name, at: 0) else { return false }
-    return match.hasSemicolon && match.count == name.count
+  /// What a name with its semicolon stands for, such as `&` for `amp;`; `nil` if all of `name` is no such name.
+  /// Complexity: O(length of a name).
+  package static func text(of name: [UInt8]) -> String? {
+    guard let match = shared.longest(in: name, at: 0), match.hasSemicolon, match.count == name.count else {
+      return nil
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in [match.first, match.second] where scalar != 0 {
+      text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+    }
+    return String(text)
   }
 
   private func byte(_ entry: Int, _ index: Int) -> UInt8 { names[Int(entries[entry].start) + index] }

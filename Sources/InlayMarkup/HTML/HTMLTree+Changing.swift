@@ -7,7 +7,7 @@ extension HTMLTree {
     let first = self.attributes.count
     for attribute in attributes {
       self.attributes.append(
-        Attribute(word: attribute.word, name: .empty, value: made(attribute.value)))
+        Attribute(word: attribute.word, name: .empty, value: make(attribute.value.utf8)))
     }
     let old = records[Int(node.index)]
     var record = Record(
@@ -30,7 +30,7 @@ extension HTMLTree {
     let new = Node(records.count)
     let old = records[Int(node.index)]
     let before = previous(node)
-    var record = Record(made(text))
+    var record = Record(make(text.utf8))
     // Of a first child, the previous node is the last, which stays the last.
     (record.parent, record.previous, record.next) = (old.parent, old.previous, node)
     records.append(record)
@@ -40,11 +40,5 @@ extension HTMLTree {
     } else {
       records[Int(before.index)].next = new
     }
-  }
-
-  private mutating func made(_ text: String) -> HTMLText {
-    let offset = made.count
-    made += text.utf8
-    return HTMLText(at: offset, count: made.count - offset, isMade: true)
   }
 }

@@ -1,6 +1,7 @@
 @testable import InlayCore
 @testable import InlayFiles
 @testable import InlayFormats
+@testable import InlayHTML
 @testable import InlayMarkdown
 
 /// What is demanded of every Markdown file and of everything that is written as one. The fuzz target uses it, too.
@@ -24,6 +25,7 @@ enum MarkdownDoor {
   /// A file that can be read is a sound document, which is the same after it was written and read.
   private static func file(_ bytes: [UInt8]) throws {
     guard let text = try? MarkdownReader.read(bytes, limits: .strict).value else { return }
+    _ = try sameBothWays(bytes)
     try text.checkInvariants()
     // HTML has one kind of paragraph ends, and no NUL.
     let isLineFeed = !text.text.unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" || $0 == "\0" }
@@ -32,6 +34,24 @@ enum MarkdownDoor {
       run.attributes.values.link.map { LinkRule.allows($0.utf8) } ?? true
     }
     try document(text, isPlainToo: true, isExact: isLineFeed && areLinksWritten)
+  }
+
+  /// Demands that a file without HTML is the same document as a tree and as a page. The result is whether it is such a
+  /// file.
+  static func sameBothWays(_ bytes: [UInt8]) throws -> Bool {
+    let file = try MarkdownInput(bytes, limits: .strict)
+    // A page has more nodes, and may exceed a limit.
+    guard let tree = try MarkdownReader.tree(of: file, .none, .strict),
+      let page = try? MarkdownReader.page(of: file, .none, .strict)
+    else { return false }
+    guard tree.value == page.value else {
+      throw Broken("the tree of a file is not that of its page: \(tree.value) and \(page.value)")
+    }
+    let (found, wanted) = (tree.diagnostics.map(\.description), page.diagnostics.map(\.description))
+    guard found == wanted else {
+      throw Broken("the tree of a file has other diagnostics: \(found), \(wanted)")
+    }
+    return true
   }
 
   private static func document(_ text: DecomposedText, isPlainToo: Bool, isExact: Bool = true) throws {

@@ -86,23 +86,25 @@ enum MarkdownTexts {
     return try Decomposer.decompose(runs).value
   }
 
-  /// Anything that could be Markdown.
-  static func soup(_ source: ChoiceSource) -> String {
+  /// Anything that could be Markdown, made of these marks and things.
+  static func soup(
+    _ source: ChoiceSource, marks: [String] = marks, things: [String] = things
+  ) -> String {
     source.array(count: 0...40) { source in
       switch source.below(6) {
       case 0: "\n"
       case 1: "\n\n"
       case 2: source.pick(["a", "word ", " ", "  \n"])
-      case 3:
-        source.pick([
-          "| a | b |\n|:-:|---|\n| *c* | d |\n", "[l](<a b> 't')", "![i](x.png){width=3}",
-          "```x\ncode\n```\n",
-          "<div>\n\n", "</div>\n", "<span style=\"color:red\">", "</span>", "- [ ] t\n", "[r]: /u\n", "[r]",
-          "![](a.png)<!-- {\"width\":9} -->", "<table><tr><td>", "<br>", "![a|3x4](b)", "![[a.png|5]]",
-          "<!-- inlay:newline -->\n", "<pre>\n", "<p data-inlay-role=\"title\">", "&#0;", "\u{0}",
-        ])
+      case 3: source.pick(things)
       default: source.pick(marks)
       }
     }.joined()
   }
+
+  static let things = [
+    "| a | b |\n|:-:|---|\n| *c* | d |\n", "[l](<a b> 't')", "![i](x.png){width=3}", "```x\ncode\n```\n",
+    "<div>\n\n", "</div>\n", "<span style=\"color:red\">", "</span>", "- [ ] t\n", "[r]: /u\n", "[r]",
+    "![](a.png)<!-- {\"width\":9} -->", "<table><tr><td>", "<br>", "![a|3x4](b)", "![[a.png|5]]",
+    "<!-- inlay:newline -->\n", "<pre>\n", "<p data-inlay-role=\"title\">", "&#0;", "\u{0}",
+  ]
 }

@@ -1,0 +1,136 @@
+internal import CMD4C
+internal import InlayCore
+
+/// What md4c calls: it makes something of the blocks, spans and texts of a file.
+protocol MarkdownHandler {
+  var base: MarkdownHandling { get set }
+
+  mutating func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?)
+  mutating func leave(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?)
+  mutating func enter(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?)
+  mutating func leave(span kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?)
+  mutating func text(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer)
+
+  /// The error of what is too much; `nil` if nothing is.
+  func excess() -> (any Error)?
+  /// Takes white space of the file, or as many spaces.
+  mutating func indent(_ range: Range<Int>)
+  mutating func indent(spaces: Int)
+}
+
+/// What every handler needs between the calls.
+@safe
+struct MarkdownHandling {
+  /// What ended the parser early.
+  var failure: (any Error)?
+  /// What is parsed.
+  var source = MarkdownSource()
+  /// The columns of white space that md4c made, at the start of a line of code or HTML.
+  var indentation = 0
+  /// The image whose description is being read.
+  var image = MarkdownImage()
+  /// What the reader of HTML will not see.
+  var losses = MarkdownLosses()
+  fileprivate var counter = CancellationCounter()
+}
+
+extension MarkdownHandler {
+  /// Runs a call of md4c's; the result is 0 if the parser goes on.
+  @inline(__always)
+  mutating func call(_ body: (inout Self) -> Void) -> Int32 {
+    if base.counter.isCancelledNow() { stop(CancellationError()) }
+    guard base.failure == nil else { return 1 }
+    body(&self)
+    guard base.failure == nil else { return 1 }
+    base.failure = excess()
+    return base.failure == nil ? 0 : 1
+  }
+
+  /// Ends the parser with an error.
+  mutating func stop(_ error: any Error) { base.failure = base.failure ?? error }
+
+  /// md4c makes spaces of the white space before a line of code or HTML. What stands there in the file is taken instead,
+  /// because tabs of code are tabs.
+  mutating func isIndentation(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let offset = unsafe base.source.offset(bytes) else {
+      if unsafe bytes.allSatisfy({ $0 == 0x20 }) {
+        base.indentation += bytes.count
+        return true
+      }
+      closeIndentation()
+      return false
+    }
+    if base.indentation > 0, let range = base.source.indentation(before: offset, width: base.indentation) {
+      indent(range)
+      base.indentation = 0
+    }
+    closeIndentation()
+    return false
+  }
+
+  /// Takes white space as md4c made it.
+  mutating func closeIndentation() {
+    if base.indentation > 0 { indent(spaces: base.indentation) }
+    base.indentation = 0
+  }
+
+  /// Counts what a link or a block of code states that has no place in a document.
+  mutating func countLosses(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    guard kind == MD_BLOCK_CODE, let detail = unsafe detail else { return }
+    if unsafe detail.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.info.size > 0 {
+      base.losses.codeLanguages += 1
+    }
+  }
+}
+
+/// The text that md4c parses.
+@safe
+struct MarkdownSource {
+  private var all = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+
+  init() {}
+
+  init(_ all: UnsafeRawBufferPointer) { unsafe self.all = all }
+
+  /// Whether `bytes` are in the text that is parsed, or so few that md4c may have made them.
+  func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    unsafe offset(bytes).map { unsafe bytes.count <= all.count - $0 } ?? (bytes.count <= Self.mostMade)
+  }
+
+  /// The most bytes of a string that md4c has for indentations and line breaks.
+  private static let mostMade = 64
+
+  /// Where `bytes` are in the text that is parsed; `nil` if md4c made them.
+  func offset(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress, let base = unsafe all.baseAddress else { return nil }
+    let offset = unsafe start - base
+    return unsafe offset >= 0 && offset < all.count ? offset : nil
+  }
+
+  /// The white space before a place on its line that stands from a column on; `nil` if something else does, or a tab
+  /// covers that column.
+  ///
+  /// - Parameter width: how many columns there must be.
+  func indentation(before offset: Int, width: Int) -> Range<Int>? {
+    var start = offset
+    while start > 0, unsafe all[start - 1] != 0x0A, unsafe all[start - 1] != 0x0D { start -= 1 }
+    var columns: [Int] = []
+    var column = 0
+    for at in start..<offset {
+      columns.append(column)
+      column = unsafe all[at] == 0x09 ? column / 4 * 4 + 4 : column + 1
+    }
+    guard let first = columns.firstIndex(of: column - width) else { return nil }
+    let range = (start + first)..<offset
+    return range.allSatisfy { unsafe all[$0] == 0x09 || all[$0] == 0x20 } ? range : nil
+  }
+
+  /// Bytes of the text that is parsed.
+  subscript(_ range: Range<Int>) -> [UInt8] { unsafe Array(all[range]) }
+
+  /// Whether the character at the start of `bytes` was written after a backslash.
+  func isEscaped(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let offset = unsafe offset(bytes), offset > 0 else { return false }
+    return unsafe all[offset - 1] == UInt8(ascii: "\\")
+  }
+}
