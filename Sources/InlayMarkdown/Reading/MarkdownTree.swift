@@ -46,7 +46,7 @@ struct MarkdownTree: MarkdownHandler {
     // The parser of HTML changes deeper trees.
     maximumDepth = max(limits.htmlDepth, 8) - 4
     maximumNodes = limits.htmlNodes
-    maximumBesides = bytes.count * 16 + 1 << 16
+    maximumBesides = min(bytes.count * 16 + 1 << 16, limits.htmlBytes - bytes.count)
     tree = HTMLTree(source: bytes)
     push(.html)
     push(.head)
