@@ -75,6 +75,12 @@ enum PageGrammar {
     "table-cell", "table", "table-row", "table-header-group", "table-footer-group", "inline-table", "auto",
     "1px solid red", "thick dashed", "collapse", "border-box", "fixed", "hide", "bottom", "\"x\"", "left",
   ]
+  /// What may stand in each other by CSS alone.
+  private static let displays = [
+    "table", "table-row-group", "table-header-group", "table-footer-group", "table-row", "table-cell",
+    "table-caption", "table-column", "table-column-group", "inline-table", "block", "inline", "list-item",
+    "none",
+  ]
   private static let selectors = [
     "p", "*", ".a", "#a", "[a]", "[class*=\"a\"]", "[class^='a' i]", "[class$=a]", "[class~=a]", "[class|=a]",
     "p p p",
@@ -97,7 +103,8 @@ enum PageGrammar {
   }
 
   private static func node(_ choices: inout Choices) -> String {
-    switch choices.number(below: 7) {
+    switch choices.number(below: 8) {
+    case 7: return "<i style=display:\(choices.pick(displays))>"
     case 6: return table(&choices)
     case 0:
       return repeated(
