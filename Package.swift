@@ -198,7 +198,7 @@ let package = Package(
     .target(
       name: "InlayCommand",
       dependencies: [
-        "InlayEditors", "InlayMarkdown", "InlayPrograms", "InlayStores", "CInlaySystem",
+        "InlayEditors", "InlayMarkdown", "InlayPrograms", "InlayStore", "InlayStores", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand", "InlayPrograms"]),

@@ -30,6 +30,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay paste -o clip.rtfd                 takes what is on the clipboard
           inlay messages chat.db                   lists conversations, and exports them
           inlay map note.rtfd -o map.json          lists what a network needs to be given
+          inlay store add notes.store *.rtfd       keeps any number of documents in a file
 
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
@@ -66,7 +67,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
         ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
         ViewCommand.self, Render.self, GlyphCommand.self, CopyCommand.self, PasteCommand.self,
-        MessagesCommand.self, MapCommand.self,
+        MessagesCommand.self, MapCommand.self, StoreCommand.self,
       ])
   }
 

@@ -37,6 +37,8 @@ package enum ExitStatus {
     "archive.helperMissing": helperMissing, "fetch.helperMissing": helperMissing,
     "fetch.cachePath": cannotCreate, "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
     "container.notStripped": damaged,
+    "store.absentDocument": cannotOpen, "store.ambiguous": usage, "store.noWords": usage,
+    "store.backupExists": cannotCreate, "store.cannotBackUp": cannotCreate, "store.quota": cannotCreate,
     "store.busy": io, "store.cannotCopy": io, "database.busy": io, "database.full": io, "database.failed": io,
     "database.cannotOpen": cannotOpen, "save.failed": io, "save.source": io, "source.io": io,
     "source.changed": io, "source.outOfBounds": io,

@@ -75,6 +75,13 @@ package enum Terminal {
     printOut(Array(text.utf8))
   }
 
+  /// Prints a table of documents, with its titles only if `hasTitles`.
+  package static func print(_ documents: DocumentTable, hasTitles: Bool) {
+    let text = documents.text(
+      width: tableColumns, isColored: outputTakesColor, widths: outputWidths, hasTitles: hasTitles)
+    printOut(Array(text.utf8))
+  }
+
   /// A report for standard output about the file with this content.
   package static func table(_ report: GlyphReport, of source: any ByteSource, limits: Limits) -> String {
     let pictures = report.header.strikes.isEmpty ? nil : RowPictures.current

@@ -1,5 +1,5 @@
 /// Formats the numbers of reports.
-enum ReportText {
+package enum ReportText {
   /// A number with up to two decimals, without trailing zeros.
   static func hundredths(_ value: Double) -> String {
     let total = Int((value * 100).rounded())
@@ -9,7 +9,7 @@ enum ReportText {
   }
 
   /// A number with its digits in groups of three.
-  static func bytes(_ count: Int?) -> String {
+  package static func bytes(_ count: Int?) -> String {
     guard let count else { return "" }
     var out = ""
     let digits = String(count)

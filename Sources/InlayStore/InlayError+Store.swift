@@ -13,6 +13,12 @@ extension InlayError {
     InlayError(.storeAbsentDocument, "the store has no document \(name.debugDescription)")
   }
 
+  static func storeAmbiguous(_ text: String) -> InlayError {
+    InlayError(
+      .storeAmbiguous, "several digests begin with \(text.debugDescription)",
+      advice: "give more of its digits")
+  }
+
   static func storeDamagedBlob(_ digest: ContentDigest) -> InlayError {
     InlayError(
       .storeDamagedBlob, "the blob \(digest) is damaged", advice: "put its bytes again, from a backup")
@@ -42,7 +48,7 @@ extension InlayError {
   }
 
   static let storeNoWords = InlayError(
-    .storeNoWords, "the store has no index of words", advice: "make one first")
+    .storeNoWords, "the store has no index of words", advice: "make one: inlay store list STORE --index")
 
   static func storeBackupExists(_ path: String) -> InlayError {
     InlayError(
@@ -56,6 +62,8 @@ extension InlayError.Code {
   package static let storeAbsentBlob: Self = "store.absentBlob"
   /// The store has no document of that name or digest.
   package static let storeAbsentDocument: Self = "store.absentDocument"
+  /// Several digests begin with what was given.
+  package static let storeAmbiguous: Self = "store.ambiguous"
   /// The bytes of a blob in the store are not those of its digest.
   package static let storeDamagedBlob: Self = "store.damagedBlob"
   /// Bytes were put under a digest that is not theirs.

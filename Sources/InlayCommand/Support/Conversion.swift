@@ -81,24 +81,14 @@ struct Conversion: Sendable {
       throw CommandFailure(ExitStatus.usage, error.message, advice: error.advice)
     }
     var filter = LineFilter(converter, longest: limits.jsonBytes)
-    func run(to sink: any OutputSink) throws {
-      guard input != "-" else {
-        return try filter.run(STDIN_FILENO, name: StreamName.input(input), to: sink)
-      }
-      let file: OpenFile
-      do { file = try SystemCall.openStream(SystemName(input)) } catch {
-        throw InlayError.readingStream(input, error)
-      }
-      try filter.run(file.descriptor, name: input, to: sink)
-    }
     try InputOpener.naming(input) {
       let target = try OutputTarget.opened(output)
       if target == "-" {
         let sink = TerminalTextSink(isJSON: true, isRaw: writing.force)
-        try run(to: sink)
+        try filter.run(input, to: sink)
         try sink.finish()
       } else {
-        try Signals.afterSaving { try AtomicFile.write(to: target) { try run(to: $0) } }
+        try Signals.afterSaving { try AtomicFile.write(to: target) { try filter.run(input, to: $0) } }
       }
     }
     let counts = [

@@ -45,13 +45,16 @@ extension StoreTables {
 
   /// A document with its blobs. One that is gone or damaged reads as missing, with a diagnostic.
   ///
+  /// - Parameter hasBlobs: whether blobs are read. If not, all are missing.
   /// - Throws: `InlayError` as ``json(of:)``; if the document is damaged, or exceeds a limit.
-  package func load(_ key: Key, options: PortableReadOptions) throws -> Converted<DecomposedText> {
+  package func load(
+    _ key: Key, options: PortableReadOptions, hasBlobs: Bool = true
+  ) throws -> Converted<DecomposedText> {
     try database.snapshot {
       var options = options
       options.damage = max(options.damage, .blobs)
       return try PortableDocument.read(document: json(of: key), options: options) { [self] digest in
-        try content(of: digest)
+        hasBlobs ? try content(of: digest) : nil
       }
     }
   }

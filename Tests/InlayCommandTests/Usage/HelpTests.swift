@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `all commands have a page`() {
-    #expect(Self.pages.count == 20)
+    #expect(Self.pages.count == 33)
   }
 
   @Test(arguments: pages, [72, 80, 100])

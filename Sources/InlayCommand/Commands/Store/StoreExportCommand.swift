@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import InlayCore
+internal import InlayDocument
+internal import InlayFiles
+internal import InlayPrograms
+internal import InlayStore
+
+struct StoreExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes all documents of a store, as JSON lines or as files by digest.",
+    usage: """
+      inlay store export [<options>] <store> [-o <out>]
+      inlay store export [<options>] <store> --as blobs -d <folder>
+      """,
+    discussion: """
+      Lines hold their pictures. A document with names is in a line for each of them, with the name as id, so that \
+      inlay store add --jsonl makes an equal store.
+
+      --as blobs writes documents.jsonl, with lines that hold no pictures, and each picture once as \
+      blobs/sha256/HH/HEX, where HH are the first two digits of its digest. What is there already is not written \
+      again, so an export can be repeated. Other programs can copy such files to object stores.
+
+      EXAMPLES
+        inlay store export notes.store -o all.jsonl
+        inlay store export notes.store --as blobs -d out
+      """)
+
+  /// The form of an export.
+  enum Form: String, ExpressibleByArgument, CaseIterable { case lines, blobs }
+
+  @OptionGroup var store: StoreArgument
+
+  @Option(name: .customLong("as"), help: ArgumentHelp("The form: lines or blobs.", valueName: "form"))
+  var form = Form.lines
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file for lines; - is standard output. (default: -)", valueName: "out"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    name: [.customShort("d"), .customLong("folder")],
+    help: ArgumentHelp("The folder for blobs. It is created if it does not exist.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @Flag(help: "Write control characters even to a terminal.")
+  var force = false
+
+  @OptionGroup(title: "REPORTING") var reporting: ReportOptions
+
+  func validate() throws {
+    if form == .blobs, folder == nil { throw ValidationError("--as blobs needs -d FOLDER") }
+    if form == .blobs, output != nil { throw ValidationError("--as blobs and -o cannot be combined") }
+    if form == .lines, folder != nil { throw ValidationError("-d needs --as blobs") }
+  }
+
+  func run() throws {
+    let export = StoreExport(try store.open(for: .reading))
+    try JobProgress.during(isShown: !reporting.quiet) { progress in
+      export.progress = progress
+      if let folder { return try store.naming { try export.blobs(to: folder) } }
+      let path = output ?? "-"
+      if path == "-" {
+        let sink = TerminalTextSink(isJSON: true, isRaw: force)
+        try store.naming { try export.lines(to: sink, hasBlobs: true) }
+        return try sink.finish()
+      }
+      try store.naming {
+        try Signals.afterSaving {
+          try AtomicFile.write(to: path) { try export.lines(to: $0, hasBlobs: true) }
+        }
+      }
+    }
+    reporting.print(export.diagnostics, subject: store.path)
+    try reporting.finish(export.diagnostics, subject: store.path)
+  }
+}

@@ -1,0 +1,202 @@
+import InlayCore
+import InlayDocument
+import InlayFiles
+import InlayFormats
+import InlayPrograms
+import TestKit
+import Testing
+
+@testable import InlayCommand
+
+/// `inlay store …`
+@Suite struct StoreCommandTests {
+  let inlay: InlayCommandRunner
+  init() throws { inlay = try InlayCommandRunner() }
+
+  private static func line(_ text: String, id: String? = nil, image: InlineImage? = nil) throws -> String {
+    var runs = [AttributedRun(text[...])]
+    if let image { runs.append(AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))) }
+    let text = try Decomposer.decompose(runs).value
+    var message = MessageEnvelope(text)
+    message.id = id
+    let sink = MemorySink()
+    try (id == nil ? DocumentLine.document(text) : .message(message)).write(to: sink)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private static let picture = InlineImage(
+    mediaType: .png, content: .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+
+  @Test func documentsComeBackByNameAndDigest() throws {
+    try withTemporaryFolder { folder in
+      let store = folder / "a.store"
+      let added = try inlay("store", "add", store, postcard, "--name", "the card")
+      #expect(added.exitCode == 0 && added.text == "1 document saved\n" && added.errorText.isEmpty)
+      #expect(
+        try inlay("store", "add", store, postcard, "--name", "again").text
+          == "0 documents saved, 1 there already\n")
+      let digests = try inlay("store", "list", store, "--digests").text.split(separator: "\n")
+      let digest = try #require(digests.first?.split(separator: "\t").first)
+      #expect(digests == ["\(digest)\tagain", "\(digest)\tthe card"])
+      // The file that the document was read from is in the store, too.
+      for (index, key) in ["the card", String(digest), String(digest.dropFirst(7).prefix(6))].enumerated() {
+        let output = folder / "back\(index).rtfd"
+        #expect(try inlay("store", "get", store, key, "-o", output).exitCode == 0)
+        #expect(try Files.tree(output) == Files.tree(postcard))
+      }
+      #expect(
+        try inlay("store", "get", store, "the card", "-o", "-", "--to", "text", "-q").text.contains("["))
+      #expect(try inlay("store", "verify", store).text.hasPrefix("sound; 1 document, "))
+      let names = try Files.tree(folder.path).keys.filter { $0.hasPrefix("a.store") }
+      #expect(Set(names).isSubset(of: ["a.store", "a.store-wal", "a.store-shm"]))
+    }
+  }
+
+  @Test func linesAreSavedAndExported() throws {
+    try withTemporaryFolder { folder in
+      let lines = try (0..<1_000).map { number in
+        try Self.line(
+          "text \(number)", id: "m\(number)", image: number.isMultiple(of: 2) ? Self.picture : nil)
+      }
+      let input = Array(lines.joined().utf8)
+      let added = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: input)
+      #expect(added.exitCode == 0 && added.text == "1000 documents saved\n" && added.errorText.isEmpty)
+      let again = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: input)
+      #expect(again.text == "0 documents saved, 1000 there already\n")
+      #expect(try inlay("store", "export", folder / "a.store").output == input)
+      let users = try inlay("store", "users", folder / "a.store", digest(of: Self.picture), "--digests")
+      #expect(users.text.split(separator: "\n").count == 500)
+      // The other form of an export is the same store with its pictures.
+      for _ in 0..<2 {
+        #expect(
+          try inlay("store", "export", folder / "a.store", "--as", "blobs", "-d", folder / "out").exitCode
+            == 0)
+      }
+      let hex = try digest(of: Self.picture)
+      let files = try Files.tree(folder / "out")
+      #expect(Set(files.keys) == ["documents.jsonl", "blobs/sha256/\(hex.prefix(2))/\(hex)"])
+      let bare = try inlay("store", "add", folder / "b.store", folder / "out/documents.jsonl", "--jsonl")
+      #expect(bare.exitCode == 1 && bare.text == "500 documents saved, 500 refused\n")
+      #expect(bare.errorText.hasPrefix("inlay: \(folder / "out/documents.jsonl"), line 1: the blob sha256:"))
+      #expect(bare.errorText.split(separator: "\n").count == 100)
+    }
+  }
+
+  private func digest(of image: InlineImage) throws -> String { try #require(image.content.digest).hex }
+
+  @Test func brokenLinesDoNotStopOthers() throws {
+    try withTemporaryFolder { folder in
+      let input = try Self.line("a") + "nonsense\n\n" + Self.line("b")
+      let added = try inlay.run(
+        ["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      #expect(added.exitCode == 1 && added.text == "2 documents saved, 2 refused\n")
+      let errors = added.errorText.split(separator: "\n")
+      #expect(
+        errors.count == 2 && errors[0].hasPrefix("inlay: standard input, line 2: "), "\(added.errorText)")
+      #expect(errors.last?.hasPrefix("inlay: standard input, line 3: ") ?? false)
+    }
+  }
+
+  @Test func sendersAndTimesStayInTheDocument() throws {
+    try withTemporaryFolder { folder in
+      var message = MessageEnvelope(try Decomposer.decompose([AttributedRun("hi")]).value)
+      (message.id, message.author) = ("1", MessageEnvelope.Name(name: "Ada"))
+      message.sent = MessageTime("2026-11-25T20:15:00Z")
+      message.reactions = [MessageEnvelope.Reaction("love")]
+      let sink = MemorySink()
+      try message.write(to: sink)
+      let added = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: sink.bytes)
+      #expect(added.exitCode == 0 && added.text == "1 document saved\n")
+      #expect(added.errorText == "inlay: reactions and earlier versions of 1 message were left out\n")
+      let read = try inlay("store", "get", folder / "a.store", "1", "-o", "-", "--to", "inlay.json").text
+      #expect(read.contains("\"author\":\"Ada\"") && read.contains("\"created\":\"2026-11-25T20:15:00Z\""))
+      let strict = try inlay.run(
+        ["store", "add", folder / "a.store", "-", "--jsonl", "--strict", "-q"], input: sink.bytes)
+      #expect(strict.exitCode == 1 && strict.output.isEmpty && strict.errorText.isEmpty)
+    }
+  }
+
+  @Test func wordsAreFound() throws {
+    try withTemporaryFolder { folder in
+      let input = try Self.line("Happy birthday, Zoë", id: "1") + Self.line("happy", id: "2")
+      _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl", "-q"], input: Array(input.utf8))
+      expectFailure(
+        try inlay("store", "list", folder / "a.store", "--words", "zoe"), 64, "no index of words", "--index")
+      let found = try inlay(
+        "store", "list", folder / "a.store", "--index", "--words", "zoe HAPPY", "--digests")
+      #expect(found.text.hasSuffix("\t1\n") && found.text.split(separator: "\n").count == 1)
+      // The index is kept from then on.
+      _ = try inlay.run(
+        ["store", "add", folder / "a.store", "-", "--jsonl", "-q"],
+        input: Array(Self.line("zoe", id: "3").utf8))
+      let both = try inlay("store", "list", folder / "a.store", "--words", "zoe", "--digests").text
+      #expect(both.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ["3", "1"])
+    }
+  }
+
+  @Test func whatIsRemovedIsCollected() throws {
+    try withTemporaryFolder { folder in
+      let store = folder / "a.store"
+      let input = try Self.line("a", id: "a", image: Self.picture) + Self.line("b", id: "b")
+      _ = try inlay.run(["store", "add", store, "-", "--jsonl", "-q"], input: Array(input.utf8))
+      #expect(try inlay("store", "remove", store, "a").exitCode == 0)
+      expectFailure(try inlay("store", "remove", store, "a"), 66, "no document \"a\"")
+      let usage = try inlay("store", "usage", store).text
+      #expect(usage.contains("unused blobs  1       8 bytes"), "\(usage)")
+      #expect(try inlay("store", "gc", store).text == "0 blobs removed, 0 bytes\n")
+      #expect(try inlay("store", "gc", store, "--grace", "0").text == "1 blob removed, 8 bytes\n")
+      #expect(try inlay("store", "backup", store, folder / "b.store").exitCode == 0)
+      expectFailure(try inlay("store", "backup", store, folder / "b.store"), 73, "replaces nothing")
+      let digests = try inlay("store", "list", folder / "b.store", "--digests")
+      #expect(try digests.output == inlay("store", "list", store, "--digests").output)
+      #expect(try inlay("store", "usage", store, "--quota", "1").text.contains("quota"))
+      let refused = try inlay.run(
+        ["store", "add", store, "-", "--jsonl"], input: Array(Self.line("c").utf8))
+      #expect(refused.exitCode == 1 && refused.text == "0 documents saved, 1 refused\n")
+      #expect(refused.errorText.contains("quota of 1 bytes"))
+      #expect(try inlay("store", "usage", store, "--quota", "none").text.hasSuffix("none\n"))
+    }
+  }
+
+  @Test func damageIsFound() throws {
+    try withTemporaryFolder { folder in
+      let store = folder / "a.store"
+      _ = try inlay.run(
+        ["store", "add", store, "-", "--jsonl", "-q"],
+        input: Array(Self.line("a", id: "a", image: Self.picture).utf8))
+      let backup = folder / "b.store"
+      #expect(try inlay("store", "backup", store, backup).exitCode == 0)
+      var bytes = try Files.read(backup)
+      let at = try #require(bytes.firstRange(of: [0x89, 0x50, 0x4E, 0x47])).lowerBound
+      bytes[at] ^= 1
+      try Files.write(bytes, to: folder / "c.store")
+      let verified = try inlay("store", "verify", folder / "c.store")
+      #expect(verified.exitCode == 1 && verified.text.contains("is damaged"), "\(verified.text)")
+      #expect(try inlay("store", "verify", folder / "c.store", "--shallow").exitCode == 0)
+      let read = try inlay("store", "get", folder / "c.store", "a", "-o", folder / "a.html")
+      #expect(read.exitCode == 0 && read.errorText.contains("[document.damagedBlob]"), "\(read.errorText)")
+      let strict = try inlay("store", "export", folder / "c.store", "--strict", "-o", folder / "c.jsonl")
+      #expect(strict.exitCode == 1, "\(strict.errorText)")
+    }
+  }
+
+  private static let wrongCalls: [(String, Int32)] = [
+    ("add", 64), ("add a.store", 64), ("get a.store x", 64), ("users a.store", 64),
+    ("add a.store a b --name n", 64), ("add a.store a --jsonl --from rtf", 64),
+    ("export a.store --as blobs", 64), ("export a.store -d x", 64), ("usage a.store --quota much", 64),
+    ("gc a.store --grace -1", 64), ("list none.store", 66), ("remove none.store a", 66),
+    ("gc none.store", 66), ("list text", 65), ("add text text", 65), ("add - text", 64), ("list .", 74),
+    ("add new.store none.rtf", 66), ("add new.store none.jsonl --jsonl", 66),
+    ("add no/folder.store text", 66),
+  ]
+
+  @Test(arguments: wrongCalls) func wrongCallsSayWhy(call: String, status: Int32) throws {
+    try withTemporaryFolder { folder in
+      try Files.write("a text", to: folder / "text")
+      let run = try inlay.run(["store"] + call.split(separator: " ").map(String.init), in: folder.path)
+      #expect(run.exitCode == status && run.output.isEmpty && !run.errorText.isEmpty, "\(run.errorText)")
+      // Only what adds documents makes a store.
+      #expect(!Files.exists(folder / "none.store"))
+    }
+  }
+}
