@@ -31,6 +31,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
           inlay messages chat.db                   lists conversations, and exports them
           inlay map note.rtfd -o map.json          lists what a network needs to be given
           inlay store add notes.store *.rtfd       keeps any number of documents in a file
+          inlay push note.rtfd HOST/notes/a:v1     copies it to a registry of images
 
         FORMATS
           rtfd  flat-rtfd  rtf  html  keyed-archive  webarchive  text
@@ -67,7 +68,7 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
         DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
         ExtractCommand.self, FetchCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self,
         ViewCommand.self, Render.self, GlyphCommand.self, CopyCommand.self, PasteCommand.self,
-        MessagesCommand.self, MapCommand.self, StoreCommand.self,
+        MessagesCommand.self, MapCommand.self, StoreCommand.self, PushCommand.self, PullCommand.self,
       ])
   }
 

@@ -1,0 +1,139 @@
+import CoreTestKit
+import InlayCore
+import InlayFiles
+import InlayFormats
+import TestKit
+import Testing
+
+@testable import InlayDocument
+
+/// Documents as artifacts of registries.
+@Suite struct RegistryImageTests {
+  private static func text(_ pictures: Int, size: Int = 8) throws -> DecomposedText {
+    var runs = [AttributedRun("words ")]
+    for number in 0..<pictures {
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: number >> (($0 & 1) * 8)) }
+      let image = InlineImage(mediaType: .png, content: .bytes(bytes))
+      runs.append(AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment)))
+    }
+    return try Decomposer.decompose(runs).value
+  }
+
+  private func tree(_ files: [String: [UInt8]]) throws -> FileTree {
+    var builder = FileTreeBuilder()
+    for (path, bytes) in files { try builder.add(file: MemorySource(bytes), at: path) }
+    return builder.finish()
+  }
+
+  private func files(_ tree: FileTree) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in tree.files { files[file.path.description] = try file.source.readAll() }
+    return files
+  }
+
+  @Test(arguments: [0, 1, 3, 400, 401]) func documentsComeBack(pictures: Int) throws {
+    let text = try Self.text(pictures)
+    let made = try RegistryImage.tree(of: text)
+    #expect(try RegistryImage.read(made.tree).value == text)
+    // Equal documents are equal artifacts.
+    #expect(try RegistryImage.tree(of: RegistryImage.read(made.tree).value).digest == made.digest)
+    let isTar = pictures > 400
+    #expect((made.tree["document.json"] == nil) == isTar)
+    if isTar { return }
+    // The layout is still a sound document.
+    let report = try PortableDocument.verify(tree: made.tree)
+    #expect(report.isSound && report.blobCount == pictures, "\(report.findings)")
+    #expect(try PortableDocument.read(tree: made.tree).value == text)
+  }
+
+  @Test func tinyBlobsAreInATar() throws {
+    let text = try Self.text(1, size: 1)
+    let made = try RegistryImage.tree(of: text)
+    #expect(made.tree["document.json"] == nil)
+    #expect(try RegistryImage.read(made.tree).value == text)
+  }
+
+  /// A registry keeps these bytes for ever, so that another release must make the same.
+  @Test func manifestsDoNotChange() throws {
+    let made = try RegistryImage.tree(of: Self.text(1))
+    let manifest = try #require(try files(made.tree)["blobs/sha256/\(made.digest.hex)"])
+    let document = try #require(try files(made.tree)["document.json"])
+    let name = ContentDigest.sha256(of: document)
+    let picture = ContentDigest.sha256(of: Array(repeating: UInt8(0), count: 8))
+    let digest = try PortableDocument.digest(of: Self.text(1))
+    #expect(
+      String(decoding: manifest, as: UTF8.self)
+        == """
+        {"annotations":{"org.inlay.document.digest":"\(digest)"},"artifactType":"application/vnd.inlay.document.v1",\
+        "config":{"digest":"sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a",\
+        "mediaType":"application/vnd.oci.empty.v1+json","size":2},"layers":[{"annotations":\
+        {"org.opencontainers.image.title":"document.json"},"digest":"\(name)",\
+        "mediaType":"application/vnd.inlay.document+json","size":\(document.count)},{"annotations":\
+        {"org.opencontainers.image.title":"blobs/sha256/\(picture.hex)"},"digest":"\(picture)",\
+        "mediaType":"image/png","size":8}],"mediaType":"application/vnd.oci.image.manifest.v1+json","schemaVersion":2}
+        """)
+  }
+
+  @Test func absentPicturesAreNotPushed() throws {
+    let missing = MissingContent(.absent, count: 1, digest: .sha256(of: [1]))
+    let image = InlineImage(mediaType: .png, content: .missing(missing))
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))
+    ]).value
+    let error = #expect(throws: InlayError.self) { try RegistryImage.tree(of: text) }
+    #expect(error?.code == .documentAbsentBlob)
+  }
+
+  /// Whatever happens to one file, the document is whole or refused.
+  @Test(arguments: [2, 401]) func damageIsRefused(pictures: Int) throws {
+    let text = try Self.text(pictures)
+    let files = try files(RegistryImage.tree(of: text).tree)
+    var refused = 0
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      var changes: [[UInt8]?] = [nil, bytes + [0x20], Array(bytes.dropLast())]
+      for at in Set([0, bytes.count / 3, bytes.count / 2, bytes.count - 1]) where bytes.indices.contains(at) {
+        var other = bytes
+        other[at] ^= 1
+        changes.append(other)
+      }
+      for change in changes {
+        var damaged = files
+        damaged[path] = change
+        guard let read = try? RegistryImage.read(tree(damaged)) else {
+          refused += 1
+          continue
+        }
+        // What nothing refers to may be anything: the copy of the document, the name of the layout.
+        #expect(read.value == text, "\(path)")
+      }
+    }
+    #expect(refused > files.count)
+  }
+
+  /// docker-registry takes a manifest with a wrong size.
+  @Test func wrongSizesAreRefused() throws {
+    var files = try files(RegistryImage.tree(of: Self.text(1)).tree)
+    let old = try RegistryImage.tree(of: Self.text(1)).digest
+    let manifest = String(decoding: try #require(files["blobs/sha256/\(old.hex)"]), as: UTF8.self)
+      .replacing("\"size\":8}", with: "\"size\":9}")
+    let new = ContentDigest.sha256(of: Array(manifest.utf8))
+    files["blobs/sha256/\(new.hex)"] = Array(manifest.utf8)
+    files["index.json"] = Array(
+      String(decoding: try #require(files["index.json"]), as: UTF8.self)
+        .replacing(old.description, with: new.description).utf8)
+    let error = #expect(throws: InlayError.self) { try RegistryImage.read(tree(files)) }
+    #expect(error?.code == .registryDamaged && error?.message.contains("8 bytes instead of 9") ?? false)
+  }
+
+  @Test func otherImagesAreRefused() throws {
+    for files in [
+      [:], ["index.json": "{}"], ["index.json": "nonsense"], ["document.json": "{}"],
+      ["index.json": "{\"manifests\":[{\"digest\":\"sha256:00\",\"mediaType\":\"a\",\"size\":1}]}"],
+    ] {
+      let error = #expect(throws: InlayError.self) {
+        try RegistryImage.read(tree(files.mapValues { Array($0.utf8) }))
+      }
+      #expect(error?.code == .registryNotDocument)
+    }
+  }
+}
