@@ -1,15 +1,17 @@
+internal import CMD4C
 internal import InlayMarkup
 
 /// Escapes text for HTML, as its content and as the value of an attribute.
 enum MarkdownEscaping {
-  /// Appends text with `&`, `<`, `>`, and `"` as character references. Complexity: O(n).
+  /// Appends text with `&`, `<`, `>`, `"`, and CR, which a parser of HTML would take for LF, as character references.
+  /// Complexity: O(n).
   static func append(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
     var start = 0
     var at = 0
     let end = bytes.count
     while at < end {
       let byte = unsafe bytes[at]
-      // All four are below `?`, which words rarely have.
+      // All five are below `?`, which words rarely have.
       guard byte < 0x3F else {
         at &+= 1
         continue
@@ -20,6 +22,7 @@ enum MarkdownEscaping {
       case UInt8(ascii: "<"): reference = "&lt;"
       case UInt8(ascii: ">"): reference = "&gt;"
       case UInt8(ascii: "\""): reference = "&quot;"
+      case 0x0D: reference = "&#13;"
       default:
         at &+= 1
         continue
@@ -51,11 +54,19 @@ enum MarkdownEntity {
     guard let text = unsafe text(bytes) else { return unsafe MarkdownEscaping.append(bytes, to: &out) }
     if unsafe bytes[1] != UInt8(ascii: "#") {
       unsafe out.append(contentsOf: bytes)
-    } else if text == "\r" {
-      // A parser of HTML would take CR for LF.
-      out += "&#13;".utf8
     } else {
       MarkdownEscaping.append(Array(text.utf8), to: &out)
+    }
+  }
+
+  /// Appends the characters of a piece of text, which may be a reference.
+  static func append(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
+    if kind == MD_TEXT_NULLCHAR {
+      out += "\u{FFFD}".utf8
+    } else if kind == MD_TEXT_ENTITY, let text = unsafe text(bytes) {
+      out += text.utf8
+    } else {
+      unsafe out.append(contentsOf: bytes)
     }
   }
 

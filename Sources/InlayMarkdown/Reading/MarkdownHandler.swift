@@ -13,6 +13,10 @@ protocol MarkdownHandler {
 
   /// The error of what is too much; `nil` if nothing is.
   func excess() -> (any Error)?
+  /// Takes text as it is.
+  mutating func add(_ bytes: UnsafeRawBufferPointer)
+  /// Takes an image that Obsidian embeds.
+  mutating func add(_ embed: MarkdownEmbed)
   /// Takes white space of the file, or as many spaces.
   mutating func indent(_ range: Range<Int>)
   mutating func indent(spaces: Int)
@@ -74,8 +78,39 @@ extension MarkdownHandler {
     base.indentation = 0
   }
 
-  /// Counts what a link or a block of code states that has no place in a document.
-  mutating func countLosses(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+  /// Takes text, in which Obsidian's embedded images may be.
+  mutating func plain(_ bytes: UnsafeRawBufferPointer) {
+    var start = 0
+    var at = 0
+    while let mark = unsafe MarkdownEmbed.start(in: bytes, from: at) {
+      guard let embed = unsafe MarkdownEmbed(bytes, at: mark) else {
+        at = mark + 1
+        continue
+      }
+      unsafe add(UnsafeRawBufferPointer(rebasing: bytes[start..<mark]))
+      add(embed)
+      start = embed.end
+      at = embed.end
+    }
+    unsafe add(start == 0 ? bytes : UnsafeRawBufferPointer(rebasing: bytes[start...]))
+  }
+
+  /// Adds to the description of an image.
+  mutating func alternative(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
+    switch kind {
+    case MD_TEXT_BR, MD_TEXT_SOFTBR: base.image.alternative.append(0x0A)
+    // Tags are no text.
+    case MD_TEXT_HTML: break
+    default:
+      unsafe MarkdownEntity.append(kind, bytes, to: &base.image.alternative)
+      if kind == MD_TEXT_NORMAL, base.image.depth == 1 {
+        unsafe base.image.noteSize(bytes, isEscaped: base.source.isEscaped(bytes))
+      }
+    }
+  }
+
+  /// Counts a block of code with a language, which has no place in a document.
+  mutating func countLanguage(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     guard kind == MD_BLOCK_CODE, let detail = unsafe detail else { return }
     if unsafe detail.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.info.size > 0 {
       base.losses.codeLanguages += 1

@@ -2,7 +2,7 @@
 struct MarkdownImage {
   /// How many images are open.
   private(set) var depth = 0
-  /// The description so far; of a page, escaped for HTML.
+  /// The description so far.
   var alternative: [UInt8] = []
   /// Obsidian's size at the end of the description, and where it begins there.
   private var size: (value: MarkdownSize, start: Int, end: Int)?
@@ -18,17 +18,14 @@ struct MarkdownImage {
     return depth == 0
   }
 
-  /// Notes a size at the end of a piece of the description, as in `![Engelbart|100x145](url)`.
+  /// Notes a size at the end of a piece that was added to the description, as in `![Engelbart|100x145](url)`.
   ///
-  /// - Parameters:
-  ///   - start: where the piece begins in the description.
-  ///   - isEscaped: whether the first character of the piece was escaped.
-  mutating func noteSize(_ bytes: UnsafeRawBufferPointer, from start: Int, isEscaped: Bool) {
+  /// - Parameter isEscaped: whether the first character of the piece was escaped.
+  mutating func noteSize(_ bytes: UnsafeRawBufferPointer, isEscaped: Bool) {
     size = nil
     guard let bar = unsafe bytes.lastIndex(of: UInt8(ascii: "|")), bar > 0 || !isEscaped,
       let found = MarkdownSize(obsidian: unsafe Array(bytes[(bar + 1)...].prefix(16))[...])
     else { return }
-    // What follows the bar are digits, which are not escaped.
     let length = bytes.count - bar
     size = (found, alternative.count - length, alternative.count)
   }

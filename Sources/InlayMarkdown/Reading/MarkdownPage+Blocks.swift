@@ -3,7 +3,7 @@ internal import CMD4C
 extension MarkdownPage {
   mutating func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     closeImage()
-    unsafe countLosses(block: kind, detail)
+    unsafe countLanguage(kind, detail)
     switch kind {
     case MD_BLOCK_P: return openParagraph()
     case MD_BLOCK_DOC: return

@@ -45,7 +45,7 @@ extension MarkdownPage {
     if let found = unsafe found { unsafe attribute(" src=", found.src) } else { put(" src=\"\"") }
     let size = base.image.takeSize()
     put(" alt=\"")
-    out.append(contentsOf: base.image.alternative)
+    MarkdownEscaping.append(base.image.alternative, to: &out)
     put("\"")
     base.image.alternative.removeAll(keepingCapacity: true)
     if let found = unsafe found, unsafe found.title.size > 0 { unsafe attribute(" title=", found.title) }

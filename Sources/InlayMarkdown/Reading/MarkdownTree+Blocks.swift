@@ -5,7 +5,7 @@ internal import InlayMarkup
 extension MarkdownTree {
   mutating func enter(block kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     openImage = .none
-    unsafe countLosses(block: kind, detail)
+    unsafe countLanguage(kind, detail)
     switch kind {
     case MD_BLOCK_DOC: return
     case MD_BLOCK_P:

@@ -92,38 +92,10 @@ extension MarkdownTree {
     if let html, html.count > 2 * MarkdownRecord.newline.count { stop(NeedsPage()) }
   }
 
-  /// Adds text, in which Obsidian's embedded images may be.
-  private mutating func plain(_ bytes: UnsafeRawBufferPointer) {
-    var start = 0
-    var at = 0
-    while let mark = unsafe MarkdownEmbed.start(in: bytes, from: at) {
-      guard let embed = unsafe MarkdownEmbed(bytes, at: mark) else {
-        at = mark + 1
-        continue
-      }
-      unsafe add(UnsafeRawBufferPointer(rebasing: bytes[start..<mark]))
-      let node = add(.img)
-      add(.src, tree.make(embed.path), to: node)
-      add(.alt, .empty, to: node)
-      add(embed.size?.attributes ?? [], to: node)
-      start = embed.end
-      at = embed.end
-    }
-    unsafe add(start == 0 ? bytes : UnsafeRawBufferPointer(rebasing: bytes[start...]))
-  }
-
-  /// Adds to the description of an image.
-  private mutating func alternative(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
-    switch kind {
-    case MD_TEXT_BR, MD_TEXT_SOFTBR: base.image.alternative.append(0x0A)
-    // Tags are no text.
-    case MD_TEXT_HTML: break
-    default:
-      let start = base.image.alternative.count
-      unsafe Self.append(kind, bytes, to: &base.image.alternative)
-      if kind == MD_TEXT_NORMAL, base.image.depth == 1 {
-        unsafe base.image.noteSize(bytes, from: start, isEscaped: base.source.isEscaped(bytes))
-      }
-    }
+  mutating func add(_ embed: MarkdownEmbed) {
+    let node = add(.img)
+    add(.src, tree.make(embed.path), to: node)
+    add(.alt, .empty, to: node)
+    add(embed.size?.attributes ?? [], to: node)
   }
 }

@@ -128,19 +128,10 @@ struct MarkdownTree: MarkdownHandler {
       {
         whole = HTMLText(at: offset, count: size, isMade: false)
       } else {
-        unsafe Self.append(kind, piece, to: &tree.made)
+        unsafe MarkdownEntity.append(kind, piece, to: &tree.made)
       }
     }
     return whole ?? HTMLText(at: start, count: tree.made.count - start, isMade: true)
-  }
-
-  /// Appends the characters of a piece of text.
-  static func append(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
-    if kind == MD_TEXT_ENTITY, let text = unsafe MarkdownEntity.text(bytes) {
-      out += text.utf8
-    } else {
-      unsafe out.append(contentsOf: bytes)
-    }
   }
 
   // MARK: Text
