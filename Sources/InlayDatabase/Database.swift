@@ -37,7 +37,7 @@ package final class Database {
   /// - Throws: `InlayError` if it cannot be opened, is damaged, or is of another program or release.
   package init(readOnly path: String, _ format: DatabaseFormat) throws {
     (self.path, isExpendable) = (path, format.isExpendable)
-    let name = try Self.name(path)
+    let name = try Self.checkedName(path)
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READONLY, path)
     do { try checkOurs(format) } catch let error as InlayError
       where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
@@ -120,7 +120,7 @@ package final class Database {
 
   /// The name of the file, which is there then. SQLite itself would let others read it.
   private static func made(_ path: String) throws -> SystemName {
-    let name = try name(path)
+    let name = try checkedName(path)
     do throws(SystemError) {
       try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
     } catch  where error == .exists {
@@ -135,6 +135,21 @@ package final class Database {
     do { return try SystemName(path.hasPrefix("/") ? path : "./" + path) } catch {
       throw InlayError.databaseCannotOpen(path, error.message, error)
     }
+  }
+
+  /// The name of a file that SQLite judges rightly.
+  private static func checkedName(_ path: String) throws -> SystemName {
+    let name = try name(path)
+    let status = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true)
+    // SQLite opens a folder, and fails later with words that do not say so.
+    if status?.kind == .folder {
+      throw InlayError.databaseCannotOpen(path, SystemError.isFolder.message, SystemError.isFolder)
+    }
+    // It takes a file of one byte for an empty one, and would replace it. Its smallest page has 512 bytes.
+    if let size = status?.size, (1..<512).contains(size) {
+      throw InlayError.database(path, SQLITE_NOTADB, "", isExpendable: false)
+    }
+    return name
   }
 
   deinit {

@@ -64,6 +64,7 @@ import Testing
 
   /// A file that is not ours is refused and stays as it was.
   @Test(arguments: [
+    ("a", "database.foreign"),
     ("not a database at all, but longer than the header of one. ".repeated(9), "database.foreign"),
     ("short", "database.foreign"),
   ])
