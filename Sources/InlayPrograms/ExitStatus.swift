@@ -10,11 +10,11 @@ package enum ExitStatus {
   package static let helperMissing: Int32 = 69
   package static let cannotCreate: Int32 = 73
   package static let io: Int32 = 74
-  static let interrupted: Int32 = 130
+  package static let interrupted: Int32 = 130
 
   /// The status of a batch with two inputs that ended with `a` and `b`: the higher one. Without a helper program, outputs are
   /// still written, so every failure from 65 on outranks that.
-  static func worse(_ a: Int32, _ b: Int32) -> Int32 {
+  package static func worse(_ a: Int32, _ b: Int32) -> Int32 {
     if min(a, b) >= badData, a == helperMissing || b == helperMissing { return a == helperMissing ? b : a }
     return max(a, b)
   }

@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  /// Documents before and after one that cannot be read are saved.
+  @Test func brokenInputsDoNotStopOthers() throws {
+    try withTemporaryFolder { folder in
+      try Files.write("a", to: folder / "a.txt")
+      try Files.write("b", to: folder / "b.txt")
+      let added = try inlay(
+        "store", "add", folder / "a.store", folder / "a.txt", folder / "none.rtf", folder / "b.txt")
+      #expect(added.exitCode == 66 && added.text == "2 documents saved\n", "\(added.errorText)")
+      #expect(added.errorText == "inlay: \(folder / "none.rtf"): No such file or directory\n")
+      // Without a document there is no store.
+      expectFailure(try inlay("store", "add", folder / "b.store", folder / "none.rtf"), 66, "none.rtf")
+      #expect(!Files.exists(folder / "b.store"))
+      // A store that cannot be used ends the command, and is what the message is about.
+      let broken = try inlay("store", "add", folder / "a.txt", folder / "a.txt", folder / "b.txt")
+      expectFailure(broken, 65, "a.txt: this file is not a database")
+      #expect(try Files.read(folder / "a.txt") == [0x61])
+    }
+  }
+
   @Test func sendersAndTimesStayInTheDocument() throws {
     try withTemporaryFolder { folder in
       var message = MessageEnvelope(try Decomposer.decompose([AttributedRun("hi")]).value)
@@ -185,7 +204,7 @@ import Testing
     ("add a.store a b --name n", 64), ("add a.store a --jsonl --from rtf", 64),
     ("export a.store --as blobs", 64), ("export a.store -d x", 64), ("usage a.store --quota much", 64),
     ("gc a.store --grace -1", 64), ("list none.store", 66), ("remove none.store a", 66),
-    ("gc none.store", 66), ("list text", 65), ("add text text", 65), ("add - text", 64), ("list .", 74),
+    ("gc none.store", 66), ("list text", 65), ("add text text", 65), ("add - text", 64), ("list .", 66),
     ("add new.store none.rtf", 66), ("add new.store none.jsonl --jsonl", 66),
     ("add no/folder.store text", 66),
   ]

@@ -4,7 +4,7 @@ internal import InlayFiles
 internal import InlayFormats
 internal import InlayStore
 
-/// Writes what is in a store. Used by one thread.
+/// Writes what is in a store, while others may use it. Used by one thread.
 final class StoreExport {
   private let store: StoreTables
   private var collector = DiagnosticCollector()
@@ -20,26 +20,57 @@ final class StoreExport {
     collector.diagnostics.map { Diagnostic($0.code, $0.message, details: $0.details) }
   }
 
-  /// Writes a line for each document, once for each of its names, which are their ids.
-  func lines(to sink: any OutputSink, hasBlobs: Bool) throws {
+  /// Writes a line with its blobs for each document, once for each of its names.
+  func lines(to sink: any OutputSink) throws {
+    try forEachPage { page in
+      for listed in page {
+        guard let read = try load(listed, hasBlobs: true) else { continue }
+        collector.report(read.diagnostics)
+        try Self.line(listed, read.value).write(to: sink)
+      }
+    }
+  }
+
+  /// Writes the blobs, and lines without them, into a folder.
+  func blobs(to path: String) throws {
+    let saver = try FolderSaver(openFolder: path, creating: true)
+    try AtomicFile.write(to: "\(path)/documents.jsonl", replacing: Self.areLines) { sink in
+      try forEachPage { page in
+        var placed: Set<ContentDigest> = []
+        let lines = MemorySink()
+        for listed in page {
+          guard let text = try load(listed, hasBlobs: false)?.value else { continue }
+          for blob in try SealedDocument(text).blobs where placed.insert(blob.digest).inserted {
+            try place(blob.digest, saver)
+          }
+          try Self.line(listed, text).write(to: lines)
+        }
+        // A line comes after what it refers to.
+        try saver.sync()
+        try sink.write(lines.bytes)
+      }
+    }
+  }
+
+  private func place(_ digest: ContentDigest, _ saver: FolderSaver) throws {
+    let place = try RelativePath("blobs/sha256/\(digest.hex.prefix(2))/\(digest.hex)")
+    if saver.exists(place) { return }
+    do {
+      guard let source = try store.blob(digest) else { return }
+      try saver.placeFile(source, at: place, expecting: digest)
+    } catch let error as InlayError where error.code == .storeDamagedBlob {
+      collector.report(.documentDamagedBlob, "\(error)")
+    }
+  }
+
+  private func forEachPage(_ body: ([StoredDocument]) throws -> Void) throws {
     let total = try store.usage().documents
     var last: StoredDocument?
     var done = 0
     while true {
+      try Task.checkCancellation()
       let page = try store.documents(after: last, limit: Self.page)
-      let buffer = MemorySink()
-      for listed in page {
-        let read = try store.load(.digest(listed.digest), options: PortableReadOptions(), hasBlobs: hasBlobs)
-        if hasBlobs { collector.report(read.diagnostics) }
-        var line = DocumentLine.document(read.value)
-        if let name = listed.name {
-          var message = MessageEnvelope(read.value)
-          message.id = name
-          line = .message(message)
-        }
-        try line.write(to: hasBlobs ? sink : buffer)
-      }
-      if !hasBlobs { try sink.write(buffer.bytes) }
+      try body(page)
       done += page.count
       progress?.report(done, of: max(total, done))
       guard page.count == Self.page else { return }
@@ -47,32 +78,25 @@ final class StoreExport {
     }
   }
 
+  /// A document; `nil` if it was removed after it was listed.
+  private func load(_ listed: StoredDocument, hasBlobs: Bool) throws -> Converted<DecomposedText>? {
+    do {
+      return try store.load(.digest(listed.digest), options: PortableReadOptions(), hasBlobs: hasBlobs)
+    } catch let error as InlayError where error.code == .storeAbsentDocument {
+      return nil
+    }
+  }
+
+  /// The line of a document, whose name is its id.
+  private static func line(_ listed: StoredDocument, _ text: DecomposedText) -> DocumentLine {
+    guard let name = listed.name else { return .document(text) }
+    var message = MessageEnvelope(text)
+    message.id = name
+    return .message(message)
+  }
+
   /// Whether a file may be an earlier export.
   private static func areLines(_ file: any ByteSource) -> Bool {
     file.count == 0 || (try? file.read(0..<2)) == Array("{\"".utf8)
-  }
-
-  /// Writes the blobs and the lines into a folder. The lines come last, so that what they refer to is there.
-  func blobs(to path: String) throws {
-    let saver = try FolderSaver(openFolder: path, creating: true)
-    var last: ContentDigest?
-    while true {
-      let page = try store.list(after: last, limit: Self.page)
-      for listed in page {
-        try Task.checkCancellation()
-        let hex = listed.digest.hex
-        let place = try RelativePath("blobs/sha256/\(hex.prefix(2))/\(hex)")
-        if try saver.existingFileMatches(place, digest: listed.digest, count: listed.size) { continue }
-        // One that was collected meanwhile is of no document.
-        guard let source = try store.blob(listed.digest) else { continue }
-        try saver.placeFile(source, at: place, expecting: nil)
-      }
-      guard page.count == Self.page else { break }
-      last = page.last?.digest
-    }
-    try saver.sync()
-    try AtomicFile.write(to: "\(path)/documents.jsonl", replacing: Self.areLines) {
-      try lines(to: $0, hasBlobs: false)
-    }
   }
 }

@@ -6,8 +6,14 @@ internal import InlayStore
 
 /// Saves documents in a store, many in one transaction, and says what became of them. Used by one thread.
 final class StoreIntake {
-  private let store: StoreTables
+  private let open: () throws -> StoreTables
+  private let subject: String
+  private var store: StoreTables?
   private let reporting: ReportOptions
+  /// Whether the store itself cannot be used.
+  private(set) var isBroken = false
+  /// The status of inputs that failed; 0 if none did.
+  private var status: Int32 = 0
   /// What is not saved yet, with its place for messages.
   private var entries: [(entry: StoreTables.Entry, place: String)] = []
   private var bytes = 0
@@ -22,7 +28,12 @@ final class StoreIntake {
   /// The most refusals with a line of their own.
   private static let mostShown = 100
 
-  init(_ store: StoreTables, _ reporting: ReportOptions) { (self.store, self.reporting) = (store, reporting) }
+  /// - Parameters:
+  ///   - store: what messages call the store.
+  ///   - open: opens it, or makes it. It is called when there is something to save.
+  init(_ reporting: ReportOptions, store: String, open: @escaping () throws -> StoreTables) {
+    (self.reporting, self.open, subject) = (reporting, open, store)
+  }
 
   /// Whether what was added is to be saved.
   var isFull: Bool { entries.count >= Self.most || bytes >= Self.mostBytes }
@@ -53,11 +64,26 @@ final class StoreIntake {
     Terminal.printError("inlay: \(Visible.line(place)): \(Visible.line(error.description))")
   }
 
+  /// Reports an input that cannot be read. What was read of it before is saved.
+  func fail(_ failure: CommandFailure) {
+    failure.report()
+    status = ExitStatus.worse(status, failure.status)
+  }
+
   /// Saves what was added.
   ///
-  /// - Throws: `InlayError` if the store cannot be used.
+  /// - Throws: `CommandFailure` if the store cannot be used.
   func save() throws {
-    let saved = try Signals.afterSaving { try store.save(entries.map(\.entry)) }
+    if entries.isEmpty { return }
+    let saved: [StoreTables.Saved]
+    do {
+      let store = try self.store ?? open()
+      self.store = store
+      saved = try Signals.afterSaving { try store.save(entries.map(\.entry)) }
+    } catch {
+      isBroken = true
+      throw CommandFailure(error, subject: subject)
+    }
     for (result, entry) in zip(saved, entries) {
       switch result {
       case .stored: stored += 1
@@ -69,10 +95,10 @@ final class StoreIntake {
     bytes = 0
   }
 
-  /// Saves the rest, says how many there were, and ends the command with 1 if some were refused.
+  /// Saves the rest, says how many there were, and ends the command if something failed.
   func finish() throws {
     try save()
-    if !reporting.quiet {
+    if !reporting.quiet, stored + there + refused > 0 || status == 0 {
       var facts = ["\(Losses.count(stored, "document", "documents")) saved"]
       if there > 0 { facts.append("\(there) there already") }
       if refused > 0 { facts.append("\(refused) refused") }
@@ -82,6 +108,9 @@ final class StoreIntake {
         Terminal.printError("inlay: reactions and earlier versions of \(messages) were left out")
       }
     }
-    if refused > 0 || reporting.strict && partial > 0 { Terminal.exit(ExitStatus.damaged) }
+    if refused > 0 || reporting.strict && partial > 0 {
+      status = ExitStatus.worse(status, ExitStatus.damaged)
+    }
+    if status != 0 { Terminal.exit(status) }
   }
 }

@@ -23,7 +23,8 @@ struct StoreAddCommand: ParsableCommand {
       id is the name of its document, its sender the author, and its time the date; reactions and earlier versions are \
       left out. A document of which pictures are absent is refused unless the store has them.
 
-      Exits with 1 if a line was refused, or could not be read.
+      An input or a line that cannot be read, or a document that is refused, does not stop the others. Exits with 1 if \
+      that happened to lines or documents, or with the status of the input.
 
       EXAMPLES
         inlay store add notes.store letter.rtfd
@@ -64,15 +65,16 @@ struct StoreAddCommand: ParsableCommand {
 
   func run() throws {
     try InputOpener.checkStandardInput(inputs)
-    let intake = StoreIntake(try store.open(for: .adding), reporting)
+    let intake = StoreIntake(reporting, store: store.path) { try store.open(for: .adding) }
     for input in inputs {
-      if jsonl {
-        try InputOpener.naming(input) { try lines(input, intake) }
-      } else {
-        try document(input, intake)
+      do {
+        try InputOpener.naming(input) { try jsonl ? lines(input, intake) : document(input, intake) }
+      } catch let failure as CommandFailure where !intake.isBroken && failure.status != ExitStatus.interrupted
+      {
+        intake.fail(failure)
       }
     }
-    try store.naming { try intake.finish() }
+    try intake.finish()
   }
 
   private func document(_ input: String, _ intake: StoreIntake) throws {
@@ -85,7 +87,7 @@ struct StoreAddCommand: ParsableCommand {
     }
     reporting.print(read.diagnostics, subject: StreamName.input(input))
     let name = name ?? (input == "-" ? nil : input)
-    try InputOpener.naming(input) { try intake.add(read.content, name: name, at: StreamName.input(input)) }
+    try intake.add(read.content, name: name, at: StreamName.input(input))
     if intake.isFull { try intake.save() }
     try reporting.finish(read.diagnostics, subject: StreamName.input(input))
   }

@@ -65,12 +65,12 @@ struct StoreExportCommand: ParsableCommand {
       let path = output ?? "-"
       if path == "-" {
         let sink = TerminalTextSink(isJSON: true, isRaw: force)
-        try store.naming { try export.lines(to: sink, hasBlobs: true) }
+        try store.naming { try export.lines(to: sink) }
         return try sink.finish()
       }
       try store.naming {
         try Signals.afterSaving {
-          try AtomicFile.write(to: path) { try export.lines(to: $0, hasBlobs: true) }
+          try AtomicFile.write(to: path) { try export.lines(to: $0) }
         }
       }
     }
