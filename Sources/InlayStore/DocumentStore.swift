@@ -117,7 +117,7 @@ public final class DocumentStore: Sendable {
 
   // MARK: The whole
 
-  /// Removes the blobs that no document refers to, some hundred at a time.
+  /// Removes the blobs that no document refers to, several hundred at a time.
   ///
   /// - Parameter grace: blobs put in the last so many seconds stay, because their documents may be on the way. Nothing is lost
   ///   if one comes later: its save is refused.

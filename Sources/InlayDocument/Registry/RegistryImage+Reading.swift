@@ -8,7 +8,6 @@ extension RegistryImage {
     var type: String
     var digest: ContentDigest
     var size: Int
-    var title: String?
   }
 
   /// Reads the document in a layout. The size and digest of everything in it is checked.
@@ -41,7 +40,7 @@ extension RegistryImage {
     var placed: Set<ContentDigest> = []
     for layer in all {
       let source = try content(layer, in: tree)
-      // A title is never a path of ours.
+      // The title is not taken for a path.
       if layer.type == documentType, placed.isEmpty {
         try builder.add(file: source, at: PortableDocument.documentName)
         placed.insert(layer.digest)
@@ -83,8 +82,7 @@ extension RegistryImage {
     guard let type = value["mediaType"]?.string, let size = value["size"]?.integer, size >= 0,
       let digest = value["digest"]?.string.flatMap({ ContentDigest($0) })
     else { return nil }
-    return Descriptor(
-      type: type, digest: digest, size: size, title: value["annotations"]?[titleName]?.string)
+    return Descriptor(type: type, digest: digest, size: size)
   }
 
   private static func json(_ bytes: [UInt8]) throws -> JSONValue {

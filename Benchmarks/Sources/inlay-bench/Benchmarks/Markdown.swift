@@ -12,7 +12,7 @@ func markdownRead(_ megabytes: Int) -> Benchmark {
   let input = MarkdownFile.make(bytes: megabytes * 1_000_000)
   var contenders: [Contender] = [
     .inside("Inlay") { try MarkdownReader.read(input) },
-    .inside("Inlay, if there is HTML in it") {
+    .inside("Inlay, by way of HTML") {
       try MarkdownReader.page(of: MarkdownInput(input, limits: .default), .none, .default)
     },
     .inside("the HTML alone") {
