@@ -31,6 +31,31 @@ import Testing
     }
   }
 
+  /// What a line gives a store is the document as if it had been made anew.
+  @Test func sealedLinesAreSealedDocuments() throws {
+    try Property.check("sealed lines", cases: 5_000) { source in
+      let envelope = try source.envelope()
+      let text = envelope.document
+      for line in [DocumentLine.message(envelope), .document(text)] {
+        let sink = MemorySink()
+        try line.write(to: sink)
+        let (read, sealed) = try DocumentLine.read(ofMany: Array(sink.bytes.dropLast()), seals: true)
+        try expect(read.value == (try DocumentLine.read(Array(sink.bytes.dropLast())).value), "another line")
+        let whole = try SealedDocument(read.value.document)
+        guard let sealed else {
+          try expect(whole.hasSource, "a document without a source was not sealed")
+          continue
+        }
+        try expect(sealed.bytes, equals: whole.bytes)
+        try expect(sealed.digest == whole.digest && sealed.hasSource == whole.hasSource, "another digest")
+        try expect(
+          sealed.blobs.map { "\($0.digest) \($0.size) \($0.source == nil)" }
+            == whole.blobs.map { "\($0.digest) \($0.size) \($0.source == nil)" }, "other blobs")
+        try expect(sealed.digest == SealedDocument(document: sealed.bytes).digest, "not the same in a store")
+      }
+    }
+  }
+
   @Test func damagedLinesAreErrorsOrEnvelopes() throws {
     try Property.check("damaged lines", cases: 3_000) { source in
       let line = source.mutation(of: try Self.line(source.envelope()))

@@ -38,16 +38,28 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
 
   /// The number that sixteen digits stand for.
   private static func word(_ digits: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64? {
-    var word: UInt64 = 0
-    for at in start..<start + 16 {
-      let digit = unsafe digits[at]
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): word = word << 4 | UInt64(digit &- UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): word = word << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
-      default: return nil
-      }
+    let raw = UnsafeRawBufferPointer(digits)
+    let words = unsafe (
+      raw.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+      raw.loadUnaligned(fromByteOffset: start &+ 8, as: UInt64.self)
+    )
+    guard let high = half(UInt64(bigEndian: words.0)), let low = half(UInt64(bigEndian: words.1)) else {
+      return nil
     }
-    return word
+    return high << 32 | low
+  }
+
+  /// The number that eight digits stand for, with the first digit in the highest byte: the inverse of ``eightDigits(_:)``.
+  private static func half(_ digits: UInt64) -> UInt64? {
+    // Of all digits, only letters have this bit.
+    let isLetter = digits >> 6 & 0x0101_0101_0101_0101
+    let nibbles = digits & 0x0F0F_0F0F_0F0F_0F0F &+ isLetter &* 9
+    guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+    var half = (nibbles | nibbles >> 4) & 0x00FF_00FF_00FF_00FF
+    half = (half | half >> 8) & 0x0000_FFFF_0000_FFFF
+    half = (half | half >> 16) & 0x0000_0000_FFFF_FFFF
+    // Other bytes give digits, too, but not themselves.
+    return eightDigits(half) == digits ? half : nil
   }
 
   /// The 32 bytes.

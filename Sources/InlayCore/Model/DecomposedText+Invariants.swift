@@ -36,6 +36,16 @@ extension DecomposedText {
       if image == seen { seen += 1 }
     }
     guard seen == images.count else { throw InlayError.model(.imageNotPlaced, index: seen) }
+    // Most texts have few images, for which tables cost more than comparing hashes.
+    if images.count <= 8 {
+      for index in images.indices.dropFirst() {
+        let image = images[index]
+        if images[..<index].contains(where: { $0.hashValue == image.hashValue && $0 == image }) {
+          throw InlayError.model(.imagesRepeat, index: index)
+        }
+      }
+      return
+    }
     var table = ImageTable(minimumCapacity: images.count)
     for (index, image) in images.enumerated() where table.index(of: image) != index {
       throw InlayError.model(.imagesRepeat, index: index)

@@ -22,12 +22,27 @@ extension DocumentLine {
   /// - Complexity: O(n), in memory.
   package static func read(
     _ line: [UInt8], options: PortableReadOptions = PortableReadOptions()
-  ) throws -> Converted<DocumentLine> {
+  ) throws -> Converted<DocumentLine> { try read(line, options, tellsAbsent: true, seals: false).read }
+
+  /// Reads a line of many. If it has no blobs at all, nothing is said about absent ones.
+  ///
+  /// - Parameter seals: whether its document is to be returned as a store keeps it.
+  /// - Returns: the line, and that document; `nil` if it has to be made anew.
+  /// - Throws: `InlayError` as ``read(_:options:)``.
+  package static func read(
+    ofMany line: [UInt8], options: PortableReadOptions = PortableReadOptions(), seals: Bool
+  ) throws -> (read: Converted<DocumentLine>, sealed: SealedDocument?) {
+    try read(line, options, tellsAbsent: false, seals: seals)
+  }
+
+  private static func read(
+    _ line: [UInt8], _ options: PortableReadOptions, tellsAbsent: Bool, seals: Bool
+  ) throws -> (read: Converted<DocumentLine>, sealed: SealedDocument?) {
     try Limits.check("jsonBytes", line.count, options.limits.jsonBytes)
     do {
-      var decoder = EnvelopeDecoder(line, options)
+      var decoder = EnvelopeDecoder(line, options, tellsAbsent: tellsAbsent, seals: seals)
       let value = try decoder.whole()
-      return Converted(value, diagnostics: decoder.diagnostics)
+      return (Converted(value, diagnostics: decoder.diagnostics), decoder.sealed)
     } catch let error as JSONError {
       throw InlayError.json(error, in: line)
     }
@@ -40,20 +55,26 @@ private struct EnvelopeDecoder: ~Copyable {
   private let line: [UInt8]
   private let options: PortableReadOptions
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether each absent blob is a diagnostic.
+  private let tellsAbsent: Bool
+  /// Whether the document of the line is to be kept as it is.
+  private let seals: Bool
+  private(set) var sealed: SealedDocument?
 
-  init(_ line: [UInt8], _ options: PortableReadOptions) {
+  init(_ line: [UInt8], _ options: PortableReadOptions, tellsAbsent: Bool, seals: Bool) {
     reader = JSONReader(line, maximumDepth: JSONReader.largestMaximumDepth)
     (self.line, self.options) = (line, options)
+    (self.tellsAbsent, self.seals) = (tellsAbsent, seals)
   }
 
   mutating func whole() throws -> DocumentLine {
     // Most lines need not be looked through first: a canonical document begins with this member, and no message does.
     if line.starts(with: "{\"attributes\":".utf8) {
-      do { return .document(try document(in: 0..<line.count)) } catch let error as InlayError {
+      do { return .document(try document(in: 0..<line.count, seals: seals)) } catch let error as InlayError {
         if PortableDocument.isPortableDocument(json: line) { throw error }
       }
     } else if PortableDocument.isPortableDocument(json: line) {
-      return .document(try document(in: 0..<line.count))
+      return .document(try document(in: 0..<line.count, seals: seals))
     }
     return .message(try envelope())
   }
@@ -68,7 +89,7 @@ private struct EnvelopeDecoder: ~Copyable {
       case "author": envelope.author = try self.name()
       case "conversation": envelope.conversation = try self.name()
       case "document":
-        envelope.document = try document()
+        envelope.document = try document(seals: seals)
         hasDocument = true
       case "edited": envelope.edited = try list { try $0.edit() }
       case "event": envelope.event = try reader.readString()
@@ -177,16 +198,18 @@ private struct EnvelopeDecoder: ~Copyable {
     return time
   }
 
-  private mutating func document() throws -> DecomposedText {
+  private mutating func document(seals: Bool = false) throws -> DecomposedText {
     let start = try place()
     try reader.skipValue()
-    return try document(in: start..<reader.offset)
+    return try document(in: start..<reader.offset, seals: seals)
   }
 
-  private mutating func document(in range: Range<Int>) throws -> DecomposedText {
-    let read = try PortableDocument.read(
-      inLine: range.count == line.count ? line : Array(line[range]), options: options)
+  private mutating func document(in range: Range<Int>, seals: Bool) throws -> DecomposedText {
+    let (read, sealed) = try PortableDocument.read(
+      inLine: range.count == line.count ? line : Array(line[range]), options: options,
+      tellsAbsent: tellsAbsent, seals: seals)
     diagnostics += read.diagnostics
+    if seals { self.sealed = sealed }
     return read.value
   }
 

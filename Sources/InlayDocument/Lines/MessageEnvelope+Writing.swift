@@ -113,10 +113,12 @@ extension PortableDocument {
   /// Writes a document as a value in other JSON, with its blobs, which may be absent.
   static func write(_ text: DecomposedText, to writer: inout AttributeWriter) throws {
     let serializer = try DocumentSerializer(text)
-    let digest = try serializer.digest()
     guard serializer.blobs.contains(where: { $0.source != nil }) else {
-      return try serializer.write(to: &writer, digest: digest)
+      writer.json.beginRaw()
+      writer.json.rawBytes(try serializer.sealed().bytes)
+      return writer.json.endRaw()
     }
+    let digest = try serializer.digest()
     var blobFailure: (any Error)?
     try serializer.write(to: &writer, digest: digest) { writer in
       do { try writeInline(serializer.blobs, to: &writer) } catch { blobFailure = error }

@@ -8,12 +8,14 @@ struct BlobResolver {
     case tree(FileTree, mayLack: Bool)
     case inline([ContentDigest: [UInt8]], mayLack: Bool)
     case lookup((ContentDigest) throws -> (any ByteSource)?)
+    /// None is there, and nobody wants to be told.
+    case nowhere
 
     /// Whether a blob that is not there is missing, and no error.
     var mayLack: Bool {
       switch self {
       case .tree(_, let mayLack), .inline(_, let mayLack): mayLack
-      case .lookup: true
+      case .lookup, .nowhere: true
       }
     }
   }
@@ -22,7 +24,7 @@ struct BlobResolver {
   let limits: Limits
   /// Whether a damaged blob reads as missing.
   private let salvages: Bool
-  private var found: [ContentDigest: any ByteSource] = [:]
+  private(set) var found: [ContentDigest: any ByteSource] = [:]
   /// The sizes of absent blobs.
   private var absent: [ContentDigest: Int] = [:]
   /// The sizes of damaged blobs, which read as missing.
@@ -38,6 +40,10 @@ struct BlobResolver {
   /// The same text with the bytes of its blobs. Checks the size and digest of every blob, and throws if one is wrong.
   /// Complexity: O(bytes of blobs).
   mutating func resolve(_ text: DecomposedText) throws -> DecomposedText {
+    if case .nowhere = store {
+      try checkSizes(text)
+      return text
+    }
     var firstPlace: [Int?] = Array(repeating: nil, count: text.images.count)
     for placement in text.placements where firstPlace[placement.image] == nil {
       firstPlace[placement.image] = placement.at
@@ -70,6 +76,19 @@ struct BlobResolver {
     resolved.unknownMembers = text.unknownMembers
     resolved.source = source(text.source)
     return resolved
+  }
+
+  private func checkSizes(_ text: DecomposedText) throws {
+    for image in text.images {
+      for content in [image.content] + image.alternates.map(\.content) {
+        if let blob = content.blob { try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes) }
+      }
+    }
+    for file in text.files {
+      if let blob = file.content.blob {
+        try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes)
+      }
+    }
   }
 
   private mutating func content(_ content: ImageContent, at place: Int?) throws -> ImageContent {
@@ -146,6 +165,7 @@ struct BlobResolver {
     case .tree(let tree, _): tree.file(PortableDocument.blobPath(of: digest))
     case .inline(let blobs, _): blobs[digest].map { MemorySource($0) }
     case .lookup(let blob): try blob(digest)
+    case .nowhere: nil
     }
   }
 }

@@ -12,7 +12,7 @@ struct DecodedDocument {
   /// The digest of the document that was read from the source, if there is a source.
   var sourceValue: ContentDigest?
 
-  /// Decodes `bytes`. Does not check the stated digest; see ``digestOfContent()``. Throws if the JSON is not a
+  /// Decodes `bytes`. Does not check the stated digest; see ``check(_:_:seals:)``. Throws if the JSON is not a
   /// document.
   init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) throws {
     try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
@@ -55,26 +55,32 @@ struct DecodedDocument {
     (self.text, self.digest, self.blobs, self.sourceValue) = (text, digest, blobs, sourceValue)
   }
 
-  /// The digest of the content. Throws if it cannot be computed. Complexity: O(n).
-  func digestOfContent() throws -> ContentDigest { try DocumentSerializer(text).digest() }
-
   /// Throws if the stated digest does not match the content, or if it is missing and must not be. Lets go of the source
   /// if the text was edited since it was read from it.
-  mutating func check(_ options: PortableReadOptions, _ diagnostics: inout DiagnosticCollector) throws {
+  ///
+  /// - Parameter seals: whether the document is to be returned, which takes its size in memory.
+  /// - Returns: the document, if it is the one that is stated.
+  @discardableResult
+  mutating func check(
+    _ options: PortableReadOptions, _ diagnostics: inout DiagnosticCollector, seals: Bool = false
+  ) throws -> SealedDocument? {
     if digest == nil, !options.unsealed { throw InlayError.documentMissingDigest }
-    guard digest != nil || sourceValue != nil else { return }
-    let found = try digestOfContent()
+    guard digest != nil || sourceValue != nil else { return nil }
+    let serializer = try DocumentSerializer(text)
+    let sealed = seals ? try SealedDocument(serializer) : nil
+    let found = try sealed?.digest ?? serializer.digest()
     if let digest, found != digest {
       let error = InlayError.documentWrongDigest(stated: digest, found: found)
       guard options.damage == .all else { throw error }
       diagnostics.report(.documentSalvaged, "\(error)")
     }
-    guard let sourceValue, sourceValue != found else { return }
+    guard let sourceValue, sourceValue != found else { return digest == found ? sealed : nil }
     text.markEdited()
     diagnostics.report(
       .documentStaleSource,
       "the text was edited after it was read from \(text.source?.format ?? "a file"), so that file was not kept"
     )
+    return nil
   }
 }
 

@@ -22,6 +22,7 @@ extension PortableDocument {
       return Converted(decoded.text, diagnostics: salvage.losses.diagnostics)
     }
     return try read(bytes, options, takesBlobs: false, beside: { blobs(in: tree) }, store: { _ in store })
+      .read
   }
 
   /// The blobs of a folder or tar, which may be damaged.
@@ -34,20 +35,22 @@ extension PortableDocument {
   /// Reads the document in `bytes`, or what is intact in it if the options say so.
   private static func read(
     _ bytes: [UInt8], _ options: PortableReadOptions, takesBlobs: Bool,
-    beside: () -> [ContentDigest: any ByteSource] = { [:] }, store: (DecodedDocument) -> BlobResolver.Store
-  ) throws -> Converted<DecomposedText> {
+    seals: Bool = false, beside: () -> [ContentDigest: any ByteSource] = { [:] },
+    store: (DecodedDocument) -> BlobResolver.Store
+  ) throws -> (read: Converted<DecomposedText>, sealed: SealedDocument?) {
     do {
       let decoded = try DecodedDocument(bytes, limits: options.limits, takesBlobs: takesBlobs)
-      return try resolve(decoded, store(decoded), options)
+      return try resolve(decoded, store(decoded), options, seals: seals && options.damage == .none)
     } catch let error as InlayError {
       guard options.damage == .all, error.meansDamage else { throw error }
       var salvage = DocumentSalvage(limits: options.limits)
       guard let decoded = try salvage.document(bytes, beside: beside()) else { throw error }
       var unsealed = options
       unsealed.unsealed = true
-      let read = try resolve(decoded, store(decoded), unsealed)
+      let read = try resolve(decoded, store(decoded), unsealed, seals: false).read
       let damage = Diagnostic(.documentSalvaged, "the document is damaged: \(error)")
-      return Converted(read.value, diagnostics: [damage] + salvage.losses.diagnostics + read.diagnostics)
+      let diagnostics = [damage] + salvage.losses.diagnostics + read.diagnostics
+      return (Converted(read.value, diagnostics: diagnostics), nil)
     }
   }
 
@@ -80,14 +83,20 @@ extension PortableDocument {
   public static func read(
     json bytes: [UInt8], options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
-    try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: false) }
+    try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: false) }.read
   }
 
   /// Reads a document in a line of JSON, of which blobs may be absent.
+  ///
+  /// - Parameters:
+  ///   - tellsAbsent: whether each absent blob is a diagnostic.
+  ///   - seals: whether the document is to be returned as a store keeps it. It is `nil` if it has to be made anew.
   static func read(
-    inLine bytes: [UInt8], options: PortableReadOptions
-  ) throws -> Converted<DecomposedText> {
-    try read(bytes, options, takesBlobs: true) { .inline($0.blobs, mayLack: true) }
+    inLine bytes: [UInt8], options: PortableReadOptions, tellsAbsent: Bool, seals: Bool
+  ) throws -> (read: Converted<DecomposedText>, sealed: SealedDocument?) {
+    try read(bytes, options, takesBlobs: true, seals: seals) {
+      tellsAbsent || !$0.blobs.isEmpty ? .inline($0.blobs, mayLack: true) : .nowhere
+    }
   }
 
   /// Reads a `document.json` whose blobs are elsewhere. What `blob` does not have reads as missing.
@@ -97,17 +106,19 @@ extension PortableDocument {
     document bytes: [UInt8], options: PortableReadOptions = PortableReadOptions(),
     blob: @escaping (ContentDigest) throws -> (any ByteSource)?
   ) throws -> Converted<DecomposedText> {
-    try read(bytes, options, takesBlobs: false) { _ in .lookup(blob) }
+    try read(bytes, options, takesBlobs: false) { _ in .lookup(blob) }.read
   }
 
   private static func resolve(
-    _ decoded: DecodedDocument, _ store: BlobResolver.Store, _ options: PortableReadOptions
-  ) throws -> Converted<DecomposedText> {
+    _ decoded: DecodedDocument, _ store: BlobResolver.Store, _ options: PortableReadOptions, seals: Bool
+  ) throws -> (read: Converted<DecomposedText>, sealed: SealedDocument?) {
     var decoded = decoded
     var resolver = BlobResolver(store, limits: options.limits, salvages: options.damage > .none)
-    try decoded.check(options, &resolver.diagnostics)
+    let sealed = try decoded.check(options, &resolver.diagnostics, seals: seals)
     let text = try resolver.resolve(decoded.text)
-    return Converted(text, diagnostics: resolver.diagnostics.diagnostics)
+    let read = Converted(text, diagnostics: resolver.diagnostics.diagnostics)
+    // The resolver may have found that the source is not there.
+    return (read, sealed.flatMap { $0.hasSource ? nil : $0.with(resolver.found) })
   }
 
   /// The bytes of `document.json`. Throws if they exceed the limit or cannot be read.

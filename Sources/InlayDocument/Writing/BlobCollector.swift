@@ -3,7 +3,11 @@ internal import InlayFiles
 
 /// Collects the distinct blobs of a document.
 struct BlobCollector {
-  private var byDigest: [ContentDigest: Blob] = [:]
+  /// In the order of their first use.
+  private var all: [Blob] = []
+  /// Where they are in the list, if there are so many that looking through it would take longer.
+  private var indices: [ContentDigest: Int] = [:]
+  private static let few = 8
   /// Whether a blob is available in one place and absent in another.
   private(set) var mixesPresentAndAbsent = false
 
@@ -29,14 +33,27 @@ struct BlobCollector {
     let form = try ContentForm(content)
     guard case .blob(let digest, let size) = form else { return form }
     let source = content.source
-    guard let known = byDigest[digest] else {
-      byDigest[digest] = Blob(digest: digest, size: size, source: source)
+    guard let index = index(of: digest) else {
+      add(Blob(digest: digest, size: size, source: source))
       return form
     }
+    let known = all[index]
     guard known.size == size else { throw InlayError.documentConflictingSizes(digest, known.size, size) }
     if (known.source == nil) != (source == nil) { mixesPresentAndAbsent = true }
-    if known.source == nil { byDigest[digest]?.source = source }
+    if known.source == nil { all[index].source = source }
     return form
+  }
+
+  private func index(of digest: ContentDigest) -> Int? {
+    all.count <= Self.few ? all.firstIndex { $0.digest == digest } : indices[digest]
+  }
+
+  private mutating func add(_ blob: Blob) {
+    if all.count == Self.few {
+      for (index, known) in all.enumerated() { indices[known.digest] = index }
+    }
+    if all.count >= Self.few { indices[blob.digest] = all.count }
+    all.append(blob)
   }
 
   /// The same text in which each absent content is replaced if its bytes are available elsewhere in the text. This is
@@ -62,11 +79,11 @@ struct BlobCollector {
 
   private func healed(_ content: ImageContent) -> ImageContent {
     guard case .missing(let missing) = content, missing.reason == .absent, missing.count != nil,
-      let digest = missing.digest, let source = byDigest[digest]?.source
+      let digest = missing.digest, let source = index(of: digest).flatMap({ all[$0].source })
     else { return content }
     return .data(source)
   }
 
   /// All blobs, sorted by digest. Complexity: O(n log n).
-  var blobs: [Blob] { byDigest.values.sorted { $0.digest < $1.digest } }
+  var blobs: [Blob] { all.sorted { $0.digest < $1.digest } }
 }

@@ -35,9 +35,10 @@ struct DocumentSerializer {
     self.imageForms = imageForms
     self.fileForms = fileForms
     // A document without the bytes of its source is whole.
-    absentBlob = collector.blobs.first { $0.source == nil }
+    let blobs = collector.blobs
+    absentBlob = blobs.first { $0.source == nil }
     sourceForm = try text.source?.content.map { try collector.take($0) }
-    blobs = collector.blobs
+    self.blobs = sourceForm == nil ? blobs : collector.blobs
     try Self.check(text)
     blockStyles = BlockStyles(of: text.blocks)
     (version, unknown) = try FormatVersion.split(
@@ -63,9 +64,12 @@ struct DocumentSerializer {
 
   /// Writes the document. Without `digest` and `blobs`, these are the bytes that the digest covers, which exclude
   /// `source`. Throws if that fails. Complexity: O(n).
+  ///
+  /// - Returns: where the member `digest` is, or would be, among the bytes that the writer has in memory.
+  @discardableResult
   func write(
     to writer: inout AttributeWriter, digest: ContentDigest?, blobs: ((inout JSONWriter) -> Void)? = nil
-  ) throws {
+  ) throws -> Int {
     try Task.checkCancellation()
     var members = MemberWriter(unknown)
     writer.json.beginObject()
@@ -76,6 +80,7 @@ struct DocumentSerializer {
       blobs(&writer.json)
     }
     try writeBlocks(&members, to: &writer)
+    let place = writer.json.count
     members.digest("digest", digest, &writer.json)
     members.name("files", &writer.json)
     writeFiles(to: &writer.json)
@@ -103,15 +108,17 @@ struct DocumentSerializer {
     writer.json.string(version)
     members.finish(&writer.json)
     writer.json.endObject()
+    return place
   }
 
   /// The bytes that the digest covers. Throws if they cannot be written.
-  func canonicalBytes() throws -> [UInt8] {
-    // An estimate of the size, because growing the buffer would copy everything.
+  func canonicalBytes() throws -> [UInt8] { try bytes(digest: nil, capacity: likelySize).bytes }
+
+  /// An estimate of the size, because growing the buffer would copy everything.
+  private var likelySize: Int {
     let runs = 96 * (text.runs.count + text.paragraphs.count + text.blocks.count)
-    let capacity =
-      1_024 + text.text.utf8.count / 16 * 17 + 64 * text.placements.count + runs + 256 * text.images.count
-    return try bytes(digest: nil, capacity: capacity)
+    return 1_024 + text.text.utf8.count / 16 * 17 + 64 * text.placements.count + runs + 256
+      * text.images.count
   }
 
   /// The document with its digest. Throws if it cannot be written.
@@ -119,22 +126,24 @@ struct DocumentSerializer {
 
   /// The digest of the document, and the document with it. Throws if it cannot be written.
   func sealed() throws -> (digest: ContentDigest, bytes: [UInt8]) {
-    let (digest, size) = try digestAndSize()
-    // What the digest does not cover is short, and the writer makes room for some kilobytes at a time.
-    return (digest, try bytes(digest: digest, capacity: size + min(1 << 16, 8 * size)))
+    var (bytes, place) = try bytes(digest: nil, capacity: likelySize)
+    let digest = ContentDigest.sha256(of: bytes)
+    // Unknown members may stand where the digest belongs, and a source comes later.
+    guard unknown.isEmpty, sourceForm == nil else {
+      return (digest, try self.bytes(digest: digest, capacity: bytes.count + 1_024).bytes)
+    }
+    bytes.insert(contentsOf: ",\"digest\":\"\(digest)\"".utf8, at: place)
+    return (digest, bytes)
   }
 
-  private func bytes(digest: ContentDigest?, capacity: Int) throws -> [UInt8] {
+  private func bytes(digest: ContentDigest?, capacity: Int) throws -> (bytes: [UInt8], place: Int) {
     var writer = AttributeWriter(JSONWriter(capacity: capacity))
-    try write(to: &writer, digest: digest)
-    return try writer.finish()
+    let place = try write(to: &writer, digest: digest)
+    return (try writer.finish(), place)
   }
 
   /// The digest of the document. Throws if it cannot be computed. Complexity: O(n), constant memory.
-  func digest() throws -> ContentDigest { try digestAndSize().digest }
-
-  /// The digest of the document, and how many bytes it covers.
-  private func digestAndSize() throws -> (digest: ContentDigest, size: Int) {
+  func digest() throws -> ContentDigest {
     let hash = HashSink()
     var writer = AttributeWriter(
       JSONWriter { bytes in
@@ -143,8 +152,7 @@ struct DocumentSerializer {
       })
     try write(to: &writer, digest: nil)
     _ = try writer.finish()
-    let size = hash.count
-    return (hash.finish(), size)
+    return hash.finish()
   }
 }
 

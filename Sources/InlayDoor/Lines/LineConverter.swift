@@ -50,11 +50,16 @@ package struct LineConverter {
   }
 
   private mutating func converted(_ line: [UInt8]) throws -> [UInt8] {
-    let read = try self.read(line)
+    let (read, sealed) = try self.read(line)
     if format.name == .inlayJSON {
       let sink = MemorySink()
       var value = read.value
-      if writing.stripDescriptions || writing.stripMetadata { value = try stripped(value) }
+      let strips = writing.stripDescriptions || writing.stripMetadata
+      // Most lines are documents without pictures in them, and these bytes are what would be written.
+      if case .document = value, !strips, let sealed, !sealed.blobs.contains(where: { $0.source != nil }) {
+        return sealed.bytes + [0x0A]
+      }
+      if strips { value = try stripped(value) }
       try value.write(to: sink)
       return sink.bytes
     }
@@ -70,13 +75,13 @@ package struct LineConverter {
     return try made(read.value.id, sink.bytes, lost)
   }
 
-  private func read(_ line: [UInt8]) throws -> Converted<DocumentLine> {
+  private func read(_ line: [UInt8]) throws -> (read: Converted<DocumentLine>, sealed: SealedDocument?) {
     if isTriple {
       let read = try TripleReader.read(MemorySource(line), limits: reading.limits)
-      return Converted(.document(read.value), diagnostics: read.diagnostics)
+      return (Converted(.document(read.value), diagnostics: read.diagnostics), nil)
     }
-    return try DocumentLine.read(
-      line, options: PortableReadOptions(limits: reading.limits, unsealed: reading.unsealed))
+    let options = PortableReadOptions(limits: reading.limits, unsealed: reading.unsealed)
+    return try DocumentLine.read(ofMany: line, options: options, seals: format.name == .inlayJSON)
   }
 
   /// The documents of a line without what is to be removed. Reactions and earlier versions are documents, too.
@@ -109,10 +114,29 @@ package struct LineConverter {
       }
     } else {
       guard let text = String(validating: output, as: UTF8.self) else { throw InlayError.linesOutput(format) }
+      if lost.isEmpty { return try Self.line(id, format.name.rawValue, text) }
       value = .string(text)
     }
     members.append(JSONMember(format.name.rawValue, value))
     return Self.line(members)
+  }
+
+  /// The line of most documents.
+  private static func line(_ id: String?, _ name: String, _ text: String) throws -> [UInt8] {
+    var writer = JSONWriter(capacity: text.utf8.count + 96)
+    writer.beginObject()
+    func writeID(_ writer: inout JSONWriter) {
+      guard let id else { return }
+      writer.name("id")
+      writer.string(id)
+    }
+    let isFirst = name.utf8.lexicographicallyPrecedes("id".utf8)
+    if !isFirst { writeID(&writer) }
+    writer.name(name)
+    writer.string(text)
+    if isFirst { writeID(&writer) }
+    writer.endObject()
+    return try writer.finish() + [0x0A]
   }
 
   private static func isJSON(_ format: Format) -> Bool {

@@ -63,6 +63,9 @@ package struct JSONReader: ~Copyable {
     self.maximumDepth = Swift.min(Swift.max(0, maximumDepth), Self.largestMaximumDepth)
   }
 
+  /// The levels for which there is room from the first on. Nearly all documents have fewer.
+  private static var usualDepth: Int { 6 }
+
   /// The offset of the next byte to read. After ``peekKind()``, it is the start of the next value.
   package var offset: Int { position }
 
@@ -151,6 +154,10 @@ extension JSONReader {
     guard depth < maximumDepth else { throw JSONError(.tooDeep(limit: maximumDepth), at: position) }
     position &+= 1
     if depth == outer.count {
+      if depth == 0 {
+        outer.reserveCapacity(Self.usualDepth)
+        names.reserveCapacity(Self.usualDepth &* Self.linearNames)
+      }
       outer.append(Frame())
       names.append(contentsOf: repeatElement(SeenName(), count: Self.linearNames))
     }

@@ -25,6 +25,19 @@ extension JSONWriter {
     }
   }
 
+  /// Writes JSON that is canonical already, inside a raw value. Complexity: O(n).
+  package mutating func rawBytes(_ bytes: [UInt8]) {
+    guard isInPieces else { return fail(.misplaced("raw bytes")) }
+    var start = 0
+    while start < bytes.count {
+      let end = Swift.min(bytes.count, start &+ Self.stride)
+      reserve(end &- start)
+      buffer.replaceSubrange(used..<used &+ (end &- start), with: bytes[start..<end])
+      used &+= end &- start
+      start = end
+    }
+  }
+
   /// Appends a string with quotation marks and escapes.
   @inline(__always)
   mutating func putString(_ value: String) {

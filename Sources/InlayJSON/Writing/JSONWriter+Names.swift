@@ -10,9 +10,9 @@ extension JSONWriter {
     name.withUTF8Buffer { bytes in self.name(unsafe bytes.span) }
   }
 
-  /// A name of at most eight ASCII bytes, as an integer for fast comparison.
+  /// The first eight bytes of a name, if they are ASCII, as an integer for fast comparison.
   struct ShortName {
-    /// The bytes, the first in the highest bits, so that the numeric order is the order of names.
+    /// The bytes, the first in the highest bits, so that the numeric order is the order of names. 0 if they are not ASCII.
     var bytes: UInt64 = 0
     /// The number of bytes; nine for a name that does not fit.
     var count = 0
@@ -23,15 +23,15 @@ extension JSONWriter {
 
     @inline(__always)
     init(_ name: Span<UInt8>) {
-      if name.count <= 8 {
-        let word = name.partialWord(at: 0, count: name.count)
-        if word & StringScan.nonASCII == 0 {
-          (bytes, count) = (word.byteSwapped, name.count)
-          return
-        }
-      }
-      count = Self.tooLong
+      let word = name.partialWord(at: 0, count: name.count)
+      let isASCII = word & StringScan.nonASCII == 0
+      bytes = isASCII ? word.byteSwapped : 0
+      count = isASCII && name.count <= 8 ? name.count : Self.tooLong
     }
+
+    /// Whether the order of two names shows in these bytes. Padding is zeros.
+    @inline(__always)
+    func differs(from other: ShortName) -> Bool { bytes != other.bytes && bytes != 0 && other.bytes != 0 }
 
     /// The bytes as text.
     var text: [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: bytes &>> UInt64(56 &- $0 &* 8)) } }
@@ -48,7 +48,9 @@ extension JSONWriter {
         innermost.isEmpty || last.bytes < short.bytes || last.bytes == short.bytes && last.count < short.count
       else { return failOrder(name) }
     } else {
-      guard innermost.isEmpty || isAscending(to: name) else { return failOrder(name) }
+      let isInOrder =
+        innermost.isEmpty || (short.differs(from: last) ? last.bytes < short.bytes : isAscending(to: name))
+      guard isInOrder else { return failOrder(name) }
       longNames.removeLast(longNames.count &- innermost.longNameStart)
       if short.count == ShortName.tooLong {
         for index in 0..<name.count { longNames.append(name[index]) }

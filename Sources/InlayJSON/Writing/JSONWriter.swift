@@ -96,6 +96,9 @@ package struct JSONWriter: ~Copyable {
     return buffer
   }
 
+  /// The number of bytes in memory: all of the document so far, if there is no sink.
+  package var count: Int { used }
+
   /// Opens an object.
   package mutating func beginObject() { begin(0x7B, isObject: true) }
 
