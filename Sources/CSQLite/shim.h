@@ -1,5 +1,7 @@
 #pragma once
 #include <sqlite3.h>
+#include <stdint.h>
+#include <unistd.h>
 
 // SQLITE_TRANSIENT is a cast, and sqlite3_db_config has variable arguments: Swift can use neither.
 
@@ -21,4 +23,16 @@ static inline int inlay_sqlite_harden(sqlite3 *_Nonnull database) {
   if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
   if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0);
   return code;
+}
+
+static inline int inlay_sqlite_pause(void *_Nullable most, int count) {
+  if (count >= (int)(intptr_t)most) return 0;
+  usleep(1000);
+  return 1;
+}
+
+/// Waits up to so many milliseconds for others, looking each millisecond. SQLite's own way looks ten times a second in the
+/// end, and those that come later may be first.
+static inline void inlay_sqlite_wait(sqlite3 *_Nonnull database, int milliseconds) {
+  sqlite3_busy_handler(database, inlay_sqlite_pause, (void *)(intptr_t)milliseconds);
 }

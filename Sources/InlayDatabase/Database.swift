@@ -27,7 +27,7 @@ package final class Database {
     let name = try Self.made(path)
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READWRITE, path)
     guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
-    unsafe sqlite3_busy_timeout(pointer, options.patience)
+    unsafe inlay_sqlite_wait(pointer, options.patience)
     try prepare(format)
     try tune(options)
   }
@@ -51,7 +51,7 @@ package final class Database {
       unsafe pointer = other
       try checkOurs(format)
     }
-    unsafe sqlite3_busy_timeout(pointer, DatabaseOptions().patience)
+    unsafe inlay_sqlite_wait(pointer, DatabaseOptions().patience)
     for pragma in ["query_only = on", "temp_store = memory", "mmap_size = 0", "cell_size_check = on"] {
       try run("pragma \(pragma)")
     }
@@ -185,12 +185,15 @@ package final class Database {
     let hasLog = try keepLog(options.patience)
     // Without the log, only full durability keeps the file sound when the power fails.
     let durability = hasLog ? options.durability : .full
+    let page = max(1, try number("pragma page_size"))
     for pragma in [
       "synchronous = \(durability.rawValue)", "foreign_keys = on", "temp_store = memory", "mmap_size = 0",
-      "cell_size_check = on", "journal_size_limit = \(4 << 20)",
+      "cell_size_check = on", "journal_size_limit = \(options.logBytes)",
+      "cache_size = -\(options.cacheBytes >> 10)",
+      "wal_autocheckpoint = \(max(1, options.logBytes / page))",
     ] { try run("pragma \(pragma)") }
     if let most = options.mostBytes {
-      try run("pragma max_page_count = \(max(1, most / max(1, number("pragma page_size"))))")
+      try run("pragma max_page_count = \(max(1, most / page))")
     }
   }
 

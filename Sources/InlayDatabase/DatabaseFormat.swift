@@ -31,6 +31,10 @@ package struct DatabaseOptions: Sendable {
   package var patience: Int32 = 30_000
   /// The most bytes of the file, without what others have not read yet; `nil` for as many as the disk has.
   package var mostBytes: Int?
+  /// The most bytes of the file that stay in memory.
+  package var cacheBytes = 2 << 20
+  /// The bytes of the log after which its pages go into the file.
+  package var logBytes = 4 << 20
 
   package init() {}
 }

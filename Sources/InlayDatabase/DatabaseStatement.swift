@@ -39,17 +39,21 @@ final class DatabaseStatement {
   private func bind(_ value: DatabaseValue, _ index: Int32) -> Int32 {
     switch value {
     case .integer(let number): unsafe sqlite3_bind_int64(pointer, index, Int64(number))
-    case .text(let text):
-      unsafe Array(text.utf8).withUnsafeBufferPointer { bytes in
-        unsafe inlay_sqlite_bind_text(
-          pointer, index, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-          Int32(clamping: bytes.count))
-      }
+    case .text(let text): bind(utf8: Array(text.utf8), index)
+    case .utf8(let bytes): bind(utf8: bytes, index)
     case .blob(let bytes):
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe inlay_sqlite_bind_blob(pointer, index, bytes.baseAddress, Int32(clamping: bytes.count))
       }
     case .zeros(let count): unsafe sqlite3_bind_zeroblob64(pointer, index, UInt64(clamping: count))
+    }
+  }
+
+  private func bind(utf8 bytes: [UInt8], _ index: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe inlay_sqlite_bind_text(
+        pointer, index, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+        Int32(clamping: bytes.count))
     }
   }
 

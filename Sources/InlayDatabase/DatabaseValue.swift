@@ -2,6 +2,8 @@
 package enum DatabaseValue: Sendable, Hashable {
   case integer(Int)
   case text(String)
+  /// A text as UTF-8.
+  case utf8([UInt8])
   case blob([UInt8])
   /// So many bytes of 0, to be written through a ``BlobStream``. Takes no memory.
   case zeros(Int)

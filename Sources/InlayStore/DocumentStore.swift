@@ -54,7 +54,7 @@ public final class DocumentStore: Sendable {
   public func save(_ text: DecomposedText, name: String? = nil) async throws -> ContentDigest {
     try await run { tables in
       let document = try SealedDocument(text)
-      try tables.database.transaction { try tables.save(document, name: name) }
+      try tables.save(document, name: name)
       return document.digest
     }
   }

@@ -35,11 +35,11 @@ extension InlayError {
       details: ["allowed": "\(quota)"])
   }
 
-  static func storeBlobTooLarge(_ size: Int) -> InlayError {
+  /// - Parameter what: what does not take it.
+  package static func storeBlobTooLarge(_ size: Int, for what: String, allowed: Int) -> InlayError {
     InlayError(
-      .storeBlobTooLarge,
-      "a blob of \(size) bytes is too large for a store in a file, which takes 1,000,000,000",
-      details: ["found": "\(size)"])
+      .storeBlobTooLarge, "a blob of \(size) bytes is too large for \(what), which takes \(allowed)",
+      details: ["found": "\(size)", "allowed": "\(allowed)"])
   }
 
   static func storeCannotBackUp(_ path: String, _ error: SystemError) -> InlayError {
@@ -70,7 +70,7 @@ extension InlayError.Code {
   package static let storeWrongDigest: Self = "store.wrongDigest"
   /// The store has no room left by its own limit.
   package static let storeQuota: Self = "store.quota"
-  /// A blob is too large for the file of a store.
+  /// A blob is too large for the file of a store, or for a database that it is exported to.
   package static let storeBlobTooLarge: Self = "store.blobTooLarge"
   /// A backup cannot be written.
   package static let storeCannotBackUp: Self = "store.cannotBackUp"
@@ -78,4 +78,9 @@ extension InlayError.Code {
   package static let storeNoWords: Self = "store.noWords"
   /// A backup would replace something.
   package static let storeBackupExists: Self = "store.backupExists"
+}
+
+extension DiagnosticCode {
+  /// The name of a document has a character that the database to which a store is exported does not have.
+  package static let storeNameLeftOut = DiagnosticCode("store.nameLeftOut", .lost)
 }

@@ -35,7 +35,7 @@ extension StoreTables {
   @discardableResult
   func save(_ text: DecomposedText, name: String? = nil) throws -> ContentDigest {
     let sealed = try SealedDocument(text)
-    try database.transaction { try save(sealed, name: name) }
+    try save(sealed, name: name)
     return sealed.digest
   }
 }

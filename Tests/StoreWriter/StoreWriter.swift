@@ -65,6 +65,6 @@ import InlaySystem
     _ words: String, _ blobs: [[UInt8]], isThere: Bool, in store: StoreTables
   ) throws {
     let document = try SealedDocument(text(words, blobs, isThere: isThere))
-    try store.database.transaction { try store.save(document) }
+    try store.save(document)
   }
 }

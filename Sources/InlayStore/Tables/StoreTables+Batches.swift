@@ -1,6 +1,7 @@
 package import InlayCore
 internal import InlayDatabase
 package import InlayDocument
+internal import InlayFiles
 
 extension StoreTables {
   /// A document on its way into the store.
@@ -23,25 +24,34 @@ extension StoreTables {
     case refused(InlayError)
   }
 
+  /// Saves a document in a transaction of its own.
+  ///
+  /// - Throws: `InlayError`, after which nothing is changed.
+  package func save(_ document: SealedDocument, name: String? = nil) throws {
+    try database.transaction {
+      var writing = try StoreWriting(self)
+      _ = try writing.save(document, name: name)
+    }
+  }
+
+  /// Finds the bytes of a blob that a store does not have; `nil` if they are not there either.
+  package typealias Elsewhere = (ContentDigest) throws -> (any ByteSource)?
+
   /// Saves documents in one transaction, which costs one wait for the disk. One that is refused does not concern the others.
   ///
+  /// - Parameter elsewhere: finds blobs that come without bytes and are not in the store.
   /// - Throws: `InlayError` if the file cannot be used; then none of them is saved.
-  package func save(_ entries: [Entry]) throws -> [Saved] {
+  package func save(_ entries: [Entry], elsewhere: @escaping Elsewhere = { _ in nil }) throws -> [Saved] {
     if entries.isEmpty { return [] }
     return try database.transaction {
-      try entries.map { entry in
+      var writing = try StoreWriting(self, elsewhere: elsewhere)
+      return try entries.map { entry in
         try Task.checkCancellation()
-        let before = try database.number("select documents from total")
-        try database.run("savepoint entry")
-        do { try save(entry.document, name: entry.name) } catch let error as InlayError
-          where error.isRefusal
-        {
-          try database.run("rollback to entry")
-          try database.run("release entry")
+        do {
+          return try writing.save(entry.document, name: entry.name) ? .stored : .there
+        } catch let error as InlayError where error.isRefusal {
           return .refused(error)
         }
-        try database.run("release entry")
-        return try database.number("select documents from total") == before ? .there : .stored
       }
     }
   }
@@ -92,6 +102,9 @@ extension StoreTables {
 extension InlayError {
   /// Whether it concerns one document and not the store.
   fileprivate var isRefusal: Bool {
-    [.storeAbsentBlob, .storeWrongDigest, .storeQuota, .storeBlobTooLarge, .storeDamagedBlob].contains(code)
+    [
+      .storeAbsentBlob, .storeWrongDigest, .storeQuota, .storeBlobTooLarge, .storeDamagedBlob,
+      .sourceCannotOpen,
+    ].contains(code)
   }
 }

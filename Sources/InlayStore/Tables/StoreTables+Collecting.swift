@@ -25,6 +25,8 @@ extension StoreTables {
       let found = try unused(after: last, before: before, limit: Self.batch)
       guard let end = found.last else { return gone }
       let removed = try removeUnused(found, before: before)
+      // Others who want to write look each millisecond whether they can.
+      if found.count == Self.batch { Waiting.sleep(milliseconds: 3) }
       gone.count += removed.count
       gone.bytes += removed.bytes
       last = end

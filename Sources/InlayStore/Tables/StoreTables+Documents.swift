@@ -91,7 +91,7 @@ extension StoreTables {
   /// Whether there is an index of words. Another program may have made it meanwhile.
   ///
   /// Triggers would keep it for all programs, but SQLite 3.40 calls a table of FTS5 in them unsafe.
-  private func hasWords() throws -> Bool {
+  func hasWords() throws -> Bool {
     try database.number("select count(*) from sqlite_schema where name = 'words'") > 0
   }
 
@@ -104,9 +104,8 @@ extension StoreTables {
     }
   }
 
-  /// Adds the words of a document to the index, if there is one.
+  /// Adds the words of a document to the index.
   func addWords(of document: Int) throws {
-    guard try hasWords() else { return }
     try database.run(
       "insert into words(rowid, text) select id, json_extract(json, '$.text') from document where id = ?",
       [.integer(document)])
@@ -145,12 +144,10 @@ extension StoreTables {
       "select document.id, document.digest, document.saved, document.size, coalesce(name.name, ''), name.name is null \(source)",
       values
     ) { row in
-      guard let digest = ContentDigest(bytes: try row.blob(1)) else {
-        throw database.damaged("a digest does not have 32 bytes")
-      }
       listed.append(
         StoredDocument(
-          digest: digest, name: try row.integer(5) == 1 ? nil : try row.text(4), saved: try row.integer(2),
+          digest: try digest(row, 1), name: try row.integer(5) == 1 ? nil : try row.text(4),
+          saved: try row.integer(2),
           size: try row.integer(3), row: try row.integer(0)))
     }
     return listed

@@ -77,7 +77,7 @@ extension StoreTables {
     let name = ContentDigest(bytes: digest)?.description ?? "number \(id)"
     let sealed: SealedDocument
     do {
-      sealed = try SealedDocument(PortableDocument.read(document: json) { _ in nil }.value)
+      sealed = try SealedDocument(document: json)
     } catch let error as InlayError {
       return report.add(.damagedDocument, "the document \(name) cannot be read: \(error)")
     }

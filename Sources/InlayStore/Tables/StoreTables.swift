@@ -1,6 +1,5 @@
 package import InlayCore
 package import InlayDatabase
-package import InlayDocument
 internal import InlayFiles
 internal import InlaySystem
 
@@ -14,15 +13,19 @@ package final class StoreTables {
   static let smallBlob = 1 << 20
   /// Bytes that are read or written at a time.
   static let piece = 256 << 10
-  /// The most bytes that SQLite takes in one value.
-  private static let mostBlobBytes = 1_000_000_000
 
   /// Opens the file, or makes it.
   ///
   /// - Throws: `InlayError` if it cannot be used.
   package init(_ path: String, isReadOnly: Bool = false) throws {
-    database =
-      isReadOnly ? try Database(readOnly: path, StoreSchema.format) : try Database(path, StoreSchema.format)
+    if isReadOnly {
+      database = try Database(readOnly: path, StoreSchema.format)
+    } else {
+      var options = DatabaseOptions()
+      // Digests are random, so each save reads and writes pages all over the indexes.
+      (options.cacheBytes, options.logBytes) = (16 << 20, 16 << 20)
+      database = try Database(path, StoreSchema.format, options)
+    }
   }
 
   /// Whole seconds since 1970.
@@ -46,112 +49,25 @@ package final class StoreTables {
     }
   }
 
-  private func checkRoom(_ bytes: Int) throws {
-    guard let quota = try quota() else { return }
-    let used = try database.number("select blob_bytes + document_bytes from total")
-    if used > quota - bytes { throw InlayError.storeQuota(quota) }
-  }
-
-  // MARK: Saving
-
-  /// Saves a document, within a transaction of the database. Of its blobs, those that come without bytes must be there.
-  ///
-  /// - Parameter name: what finds it. Another document that has the name loses it.
-  /// - Throws: `InlayError`, after which the transaction must not be committed.
-  package func save(_ document: SealedDocument, name: String? = nil) throws {
-    let blobs = try document.blobs.map { try keep($0) }
-    let there = try database.first(
-      "select id, size from document where digest = ?", [.blob(document.digest.bytes)]
-    ) { (id: try $0.integer(0), size: try $0.integer(1)) }
-    let id: Int
-    if let there {
-      id = there.id
-      // The digest does not cover the file that the text was read from: the last one counts.
-      if document.hasSource {
-        if document.bytes.count > there.size { try checkRoom(document.bytes.count - there.size) }
-        try database.run(
-          "update document set size = ?, json = ? where id = ?",
-          [
-            .integer(document.bytes.count), .text(String(decoding: document.bytes, as: UTF8.self)),
-            .integer(id),
-          ])
-      }
-    } else {
-      try checkRoom(document.bytes.count)
-      try database.run(
-        "insert into document(digest, saved, size, json) values(?, ?, ?, ?)",
-        [
-          .blob(document.digest.bytes), .integer(Self.now()), .integer(document.bytes.count),
-          .text(String(decoding: document.bytes, as: UTF8.self)),
-        ])
-      id = database.lastRow
-      try addWords(of: id)
-    }
-    for blob in blobs {
-      try database.run("insert or ignore into ref values(?, ?)", [.integer(blob), .integer(id)])
-    }
-    if let name {
-      try database.run(
-        "insert into name values(?, ?) on conflict(name) do update set document = excluded.document",
-        [.text(name), .integer(id)])
-    }
-  }
-
-  /// The row of a blob, which is there then.
-  private func keep(_ blob: Blob) throws -> Int {
-    if let row = try row(of: blob.digest) {
-      guard row.size == blob.size else { throw InlayError.storeDamagedBlob(blob.digest) }
-      return row.id
-    }
-    guard let source = blob.source else { throw InlayError.storeAbsentBlob(blob.digest) }
-    return try insert(source, blob.digest)
-  }
-
-  private func row(of digest: ContentDigest) throws -> (id: Int, size: Int)? {
-    try database.first("select id, size from blob where digest = ?", [.blob(digest.bytes)]) {
-      (try $0.integer(0), try $0.integer(1))
-    }
-  }
-
-  private func insert(_ source: any ByteSource, _ digest: ContentDigest) throws -> Int {
-    let size = source.count
-    guard size <= Self.mostBlobBytes else { throw InlayError.storeBlobTooLarge(size) }
-    try checkRoom(size)
-    let sql = "insert into blob(digest, size, touched, bytes) values(?, ?, ?, ?)"
-    var hasher = ContentHasher()
-    if size <= Self.smallBlob {
-      let bytes = try source.readAll()
-      hasher.update(bytes)
-      try check(hasher.finish(), digest)
-      try database.run(sql, [.blob(digest.bytes), .integer(size), .integer(Self.now()), .blob(bytes)])
-      return database.lastRow
-    }
-    try database.run(sql, [.blob(digest.bytes), .integer(size), .integer(Self.now()), .zeros(size)])
-    let id = database.lastRow
-    let stream = try database.stream("blob", "bytes", row: id, isWritten: true)
-    var at = 0
-    while at < size {
-      try Task.checkCancellation()
-      let bytes = try source.read(at..<min(size, at + Self.piece))
-      hasher.update(bytes)
-      try stream.write(bytes, at: at)
-      at += bytes.count
-    }
-    try check(hasher.finish(), digest)
-    return id
-  }
-
-  private func check(_ found: ContentDigest, _ stated: ContentDigest) throws {
-    if found != stated { throw InlayError.storeWrongDigest(stated, found: found) }
-  }
-
   // MARK: Blobs
+
+  func row(of digest: ContentDigest) throws -> BlobRow? {
+    try database.first("select id, size from blob where digest = ?", [.blob(digest.bytes)]) {
+      BlobRow(id: try $0.integer(0), size: try $0.integer(1))
+    }
+  }
+
+  /// Where a blob is, and how many bytes it has.
+  struct BlobRow {
+    var id: Int
+    var size: Int
+  }
 
   /// See ``BlobStore/put(_:as:)``.
   package func put(_ bytes: any ByteSource, as digest: ContentDigest) throws -> PutOutcome {
     try database.transaction {
       guard let row = try row(of: digest) else {
-        _ = try insert(bytes, digest)
+        _ = try StoreWriting(self).insert(bytes, digest)
         return .stored
       }
       guard row.size == bytes.count else { throw InlayError.storeDamagedBlob(digest) }
@@ -205,13 +121,10 @@ package final class StoreTables {
       "select digest, size, id, touched from blob where digest > ? order by digest limit ?",
       [.blob(after?.bytes ?? []), .integer(max(0, limit))]
     ) { row in
-      guard let digest = ContentDigest(bytes: try row.blob(0)) else {
-        throw database.damaged("a digest does not have 32 bytes")
-      }
       listed.append(
         StoredBlob(
-          digest: digest, size: try row.integer(1), generation: "\(try row.integer(2)).\(try row.integer(3))")
-      )
+          digest: try digest(row, 0), size: try row.integer(1),
+          generation: "\(try row.integer(2)).\(try row.integer(3))"))
     }
     return listed
   }
