@@ -1,3 +1,4 @@
+import Foundation
 import InlayCore
 import InlayDocument
 import InlayFiles
@@ -75,10 +76,117 @@ import Testing
       let hex = try digest(of: Self.picture)
       let files = try Files.tree(folder / "out")
       #expect(Set(files.keys) == ["documents.jsonl", "blobs/sha256/\(hex.prefix(2))/\(hex)"])
-      let bare = try inlay("store", "add", folder / "b.store", folder / "out/documents.jsonl", "--jsonl")
+      let back = try inlay("store", "add", folder / "b.store", folder / "out/documents.jsonl", "--jsonl")
+      #expect(back.exitCode == 0 && back.text == "1000 documents saved\n", "\(back.errorText)")
+      #expect(try inlay("store", "export", folder / "b.store").output == input)
+      // Lines alone have no pictures.
+      let bare = try inlay.run(
+        ["store", "add", folder / "c.store", "-", "--jsonl"],
+        input: Files.read(folder / "out/documents.jsonl"))
       #expect(bare.exitCode == 1 && bare.text == "500 documents saved, 500 refused\n")
-      #expect(bare.errorText.hasPrefix("inlay: \(folder / "out/documents.jsonl"), line 1: the blob sha256:"))
+      #expect(bare.errorText.hasPrefix("inlay: standard input, line 1: the blob sha256:"))
       #expect(bare.errorText.split(separator: "\n").count == 100)
+    }
+  }
+
+  /// A picture beside lines is taken only if it is the one that they name.
+  @Test func damagedPicturesBesideLinesAreRefused() throws {
+    try withTemporaryFolder { folder in
+      let input = try Self.line("a", id: "a", image: Self.picture) + Self.line("b", id: "b")
+      _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      _ = try inlay("store", "export", folder / "a.store", "--as", "blobs", "-d", folder / "out")
+      let hex = try digest(of: Self.picture)
+      let blob = folder / "out/blobs/sha256/\(hex.prefix(2))/\(hex)"
+      for (number, bytes) in [Array("12345678".utf8), Array("1234567".utf8), nil].enumerated() {
+        if let bytes {
+          try Files.write(bytes, to: blob)
+        } else {
+          try FileManager.default.removeItem(atPath: blob)
+        }
+        let store = folder / "\(number).store"
+        let back = try inlay("store", "add", store, folder / "out/documents.jsonl", "--jsonl")
+        #expect(back.exitCode == 1 && back.text == "1 document saved, 1 refused\n", "\(back.errorText)")
+        #expect(try inlay("store", "verify", store).text == "sound; 1 document, 0 blobs, 0 bytes\n")
+      }
+    }
+  }
+
+  /// The order of messages is that of lines, whether a line cannot be read or its document is refused.
+  @Test func refusalsAreInOrder() throws {
+    try withTemporaryFolder { folder in
+      let absent = InlineImage(
+        mediaType: .png, content: .missing(MissingContent(.absent, count: 1, digest: .sha256(of: [1]))))
+      let refused = try Self.line("a", image: absent)
+      let lines = (0..<1_400).map { $0 % 30 == 0 ? "nonsense\n" : $0 % 47 == 0 ? refused : "" }
+      let input = try lines.enumerated().map { try $1.isEmpty ? Self.line("\($0)") : $1 }.joined()
+      let added = try inlay.run(
+        ["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      let expected = lines.indices.filter { !lines[$0].isEmpty }
+      let found = added.errorText.split(separator: "\n").compactMap { line in
+        line.split(separator: " ").drop { $0 != "line" }.dropFirst().first.flatMap { Int($0.dropLast()) }
+      }
+      #expect(found == expected.map { $0 + 1 })
+      #expect(added.text == "\(1_400 - expected.count) documents saved, \(expected.count) refused\n")
+    }
+  }
+
+  @Test func tablesForPostgreSQLAreWritten() throws {
+    try withTemporaryFolder { folder in
+      let name = "tab\t, line\n, \\ and \"quotes\""
+      let input =
+        try Self.line("a \\ b", id: name, image: Self.picture) + Self.line("b") + Self.line("c", id: "\0")
+      _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      for _ in 0..<2 {
+        let written = try inlay(
+          "store", "export", folder / "a.store", "--as", "postgres", "-d", folder / "out")
+        #expect(
+          written.exitCode == 0 && written.errorText.contains("1 name with U+0000"), "\(written.errorText)")
+      }
+      let files = try Files.tree(folder / "out").mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(
+        Set(files.keys).isSuperset(of: [
+          "blob.copy", "collect.sql", "document.copy", "load.sql", "name.copy", "schema.sql", "unload.sql",
+        ]))
+      let hex = try digest(of: Self.picture)
+      #expect(files["blob.copy"]?.hasPrefix("\\\\x\(hex)\t8\t") == true)
+      #expect(files["blob.copy"]?.hasSuffix("\t\\\\x89504e470d0a1a0a\n") == true)
+      let documents = try #require(files["document.copy"]).split(separator: "\n")
+      #expect(documents.count == 3 && documents.contains { $0.contains("\"text\":\"a \\\\\\\\ b") })
+      #expect(files["name.copy"]?.hasPrefix("tab\\t, line\\n, \\\\ and \"quotes\"\t\\\\x") == true)
+      #expect(files["name.copy"]?.split(separator: "\n").count == 1)
+      #expect(documents.filter { $0.contains("\t{\(hex)}\t{") }.count == 1)
+      #expect(documents.filter { $0.contains("\t{}\t{") }.count == 2)
+    }
+  }
+
+  @Test func aLayoutOfImagesIsWritten() throws {
+    try withTemporaryFolder { folder in
+      let input =
+        try Self.line("a", id: "card", image: Self.picture) + Self.line("b", id: "to Ada")
+        + Self.line("c", image: Self.picture)
+      _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      for _ in 0..<2 {
+        let written = try inlay("store", "export", folder / "a.store", "--as", "oci", "-d", folder / "out")
+        #expect(written.exitCode == 0 && written.errorText.isEmpty, "\(written.errorText)")
+      }
+      let files = try Files.tree(folder / "out")
+      let index =
+        try JSONSerialization.jsonObject(with: Data(try #require(files["index.json"]))) as? [String: Any]
+      let images = try #require(index?["manifests"] as? [[String: Any]])
+      let tags = images.compactMap {
+        ($0["annotations"] as? [String: String])?["org.opencontainers.image.ref.name"]
+      }
+      #expect(tags.count == 3 && tags[0] == "card" && tags[1...].allSatisfy { $0.count == 64 })
+      // Each blob has its digest for a name, and each image is there.
+      for (path, bytes) in files where path.hasPrefix("blobs/") {
+        #expect(path == "blobs/sha256/\(ContentDigest.sha256(of: bytes).hex)")
+      }
+      for image in images {
+        let digest = try #require(image["digest"] as? String)
+        #expect(files["blobs/sha256/\(digest.dropFirst(7))"]?.count == image["size"] as? Int)
+      }
+      // A picture, an empty configuration, and two blobs for each document.
+      #expect(files.count == 2 + 1 + 1 + 6)
     }
   }
 
@@ -202,7 +310,9 @@ import Testing
   private static let wrongCalls: [(String, Int32)] = [
     ("add", 64), ("add a.store", 64), ("get a.store x", 64), ("users a.store", 64),
     ("add a.store a b --name n", 64), ("add a.store a --jsonl --from rtf", 64),
-    ("export a.store --as blobs", 64), ("export a.store -d x", 64), ("usage a.store --quota much", 64),
+    ("export a.store --as blobs", 64), ("export a.store -d x", 64),
+    ("export a.store --as oci", 64), ("export a.store --as postgres -d x -o y", 64),
+    ("usage a.store --quota much", 64),
     ("gc a.store --grace -1", 64), ("list none.store", 66), ("remove none.store a", 66),
     ("gc none.store", 66), ("list text", 65), ("add text text", 65), ("add - text", 64), ("list .", 66),
     ("add new.store none.rtf", 66), ("add new.store none.jsonl --jsonl", 66),

@@ -46,6 +46,29 @@ import Testing
     #expect(try PortableDocument.read(tree: made.tree).value == text)
   }
 
+  /// A folder becomes a layout where it is, and stays a sound document. Doing it again changes nothing.
+  @Test(arguments: [0, 3, 401]) func aFolderBecomesALayout(pictures: Int) throws {
+    try withTemporaryFolder { folder in
+      let text = try Self.text(pictures)
+      let path = folder / "a.inlay"
+      try PortableDocument.write(text, folder: path)
+      let before = try Files.tree(path)
+      let made = try RegistryImage.makeLayout(in: path)
+      let after = try Files.tree(path)
+      #expect(made.value == (try RegistryImage.tree(of: text).digest))
+      #expect(after.count == before.count + 5)
+      #expect(before.allSatisfy { after[$0.key] == $0.value })
+      #expect(try PortableDocument.verify(tree: FileTree(contentsOf: path)).isSound)
+      #expect(try PortableDocument.read(folder: path).value == text)
+      #expect(try RegistryImage.read(FileTree(contentsOf: path)).value == text)
+      #expect(try RegistryImage.makeLayout(in: path).value == made.value)
+      #expect(try Files.tree(path) == after)
+      // A damaged document is refused, and stays as it is.
+      try Files.write("{}", to: path + "/document.json")
+      #expect(throws: InlayError.self) { try RegistryImage.makeLayout(in: path) }
+    }
+  }
+
   @Test func tinyBlobsAreInATar() throws {
     let text = try Self.text(1, size: 1)
     let made = try RegistryImage.tree(of: text)

@@ -18,18 +18,23 @@ struct PullCommand: ParsableCommand {
         inlay pull 127.0.0.1:5000/letter:v1 -o letter.rtfd --insecure
       """)
 
-  @OptionGroup var reference: RegistryArguments
+  @Argument(
+    help: ArgumentHelp(
+      "The image: HOST/NAME:TAG, or HOST/NAME@DIGEST to pull exactly that one.", valueName: "ref"),
+    transform: RegistryReference.init)
+  var reference: RegistryReference
 
+  @OptionGroup var registry: RegistryOptions
   @OptionGroup var destination: DestinationArguments
 
   func run() throws {
-    let registry = try Registry()
+    let program = try Registry()
     // The pictures are read from the folder while the output is written.
     try Registry.withFolder { folder in
       try destination.write(reference.name) { options in
-        try registry.copy(
+        try program.copy(
           reference.url, to: "oci:\(folder)/image:\(RegistryImage.tag)",
-          options: reference.options(for: "src"),
+          options: registry.options(for: "src"),
           isQuiet: destination.reporting.quiet || Terminal.progressDisplay() == nil)
         return try InputOpener.naming(reference.name) {
           let tree = try FileTree(contentsOf: "\(folder)/image", limits: options.limits)

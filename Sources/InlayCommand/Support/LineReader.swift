@@ -15,7 +15,7 @@ struct LineReader {
   ///
   /// - Parameters:
   ///   - progress: called with how many of all bytes were read, if their number is known.
-  ///   - wait: called before the next piece is waited for.
+  ///   - wait: called before input is waited for that is not there yet, and at the end.
   ///   - body: called with each line without its end; with `nil` for one that is too long.
   /// - Throws: `InlayError` if it cannot be read; what the closures throw.
   func run(
@@ -46,6 +46,7 @@ struct LineReader {
       (rest, isTooLong) = ([], false)
     }
     while true {
+      if !Waiting.hasNews(on: descriptor) { try wait() }
       let piece: [UInt8]
       do { piece = try SystemCall.readNext(descriptor, count: Self.pieceBytes) } catch {
         throw InlayError.readingStream(name, error)
@@ -60,7 +61,6 @@ struct LineReader {
       if rest.count > longest { (rest, isTooLong) = ([], true) }
       count += piece.count
       if let size { progress(count, max(size, count)) }
-      try wait()
     }
     if isTooLong || !rest.isEmpty { try take(rest) }
     try wait()

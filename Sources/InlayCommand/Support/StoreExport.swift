@@ -52,8 +52,62 @@ final class StoreExport {
     }
   }
 
+  /// Where a blob is in an export.
+  static func path(of digest: ContentDigest) -> String {
+    "blobs/sha256/\(digest.hex.prefix(2))/\(digest.hex)"
+  }
+
+  /// Writes an image layout with an image for each document, and one for each of its names.
+  func layout(to path: String) throws {
+    let saver = try FolderSaver(openFolder: path, creating: true)
+    try saver.placeFile(MemorySource(RegistryImage.layout), at: RelativePath(RegistryImage.layoutPath))
+    try AtomicFile.write(to: "\(path)/\(RegistryImage.indexPath)", replacing: Self.isIndex) { sink in
+      try sink.write(RegistryImage.indexStart)
+      var isFirst = true
+      try forEachPage { page in
+        var entries: [UInt8] = []
+        for listed in page {
+          guard let read = try load(listed, hasBlobs: true) else { continue }
+          collector.report(read.diagnostics)
+          let image = try RegistryImage(read.value)
+          for blob in image.blobs {
+            let place = try RelativePath(PortableDocument.blobPath(of: blob.digest))
+            if !saver.exists(place) { try saver.placeFile(blob.source, at: place, expecting: blob.digest) }
+          }
+          if !isFirst { entries.append(UInt8(ascii: ",")) }
+          isFirst = false
+          entries += image.entry(named: Self.tag(of: listed))
+        }
+        // An entry comes after what it refers to.
+        try saver.sync()
+        try sink.write(entries)
+      }
+      try sink.write(RegistryImage.indexEnd)
+    }
+  }
+
+  /// The name of an image: that of the document, if registries take it as a tag, else the digits of its digest.
+  private static func tag(of listed: StoredDocument) -> String {
+    guard let name = listed.name, (1...128).contains(name.utf8.count), !"-.".contains(name.first ?? "-"),
+      name.utf8.allSatisfy({ byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      })
+    else { return listed.digest.hex }
+    return name
+  }
+
+  /// Whether a file may be the index of an earlier export.
+  private static func isIndex(_ file: any ByteSource) -> Bool {
+    let start = RegistryImage.indexStart
+    return file.count >= start.count && (try? file.read(0..<start.count)) == start
+  }
+
   private func place(_ digest: ContentDigest, _ saver: FolderSaver) throws {
-    let place = try RelativePath("blobs/sha256/\(digest.hex.prefix(2))/\(digest.hex)")
+    let place = try RelativePath(Self.path(of: digest))
     if saver.exists(place) { return }
     do {
       guard let source = try store.blob(digest) else { return }

@@ -6,59 +6,83 @@ internal import InlayStore
 
 /// Saves documents in a store, many in one transaction, and says what became of them. Used by one thread.
 final class StoreIntake {
-  private let open: () throws -> StoreTables
   private let subject: String
-  private var store: StoreTables?
+  private let saver: StoreSaver
   private let reporting: ReportOptions
   /// Whether the store itself cannot be used.
   private(set) var isBroken = false
   /// The status of inputs that failed; 0 if none did.
   private var status: Int32 = 0
-  /// What is not saved yet, with its place for messages.
-  private var entries: [(entry: StoreTables.Entry, place: String)] = []
-  private var bytes = 0
+  /// What is not saved yet, and what is being saved.
+  private var next = Batch()
+  private var current: Batch?
+  /// Where blobs may be that come without bytes.
+  private var blobFolder: String?
   private var stored = 0
   private var there = 0
   private var refused = 0
   private var partial = 0
 
+  /// Documents, and the places of all that messages may be about, in order.
+  private struct Batch {
+    var entries: [StoreTables.Entry] = []
+    var bytes = 0
+    /// A place without an error is that of the next document.
+    var places: [(place: String, error: InlayError?)] = []
+  }
+
   /// A transaction with so many documents takes some milliseconds. Others wait as long.
-  private static let most = 256
+  private static let most = 512
   private static let mostBytes = 4 << 20
   /// The most refusals with a line of their own.
   private static let mostShown = 100
 
-  /// - Parameters:
-  ///   - store: what messages call the store.
-  ///   - open: opens it, or makes it. It is called when there is something to save.
-  init(_ reporting: ReportOptions, store: String, open: @escaping () throws -> StoreTables) {
-    (self.reporting, self.open, subject) = (reporting, open, store)
+  /// - Parameter store: the path of the store. It is made if it is not there and there is something to save.
+  init(_ reporting: ReportOptions, store: String) {
+    (self.reporting, subject, saver) = (reporting, store, StoreSaver(store))
   }
 
   /// Whether what was added is to be saved.
-  var isFull: Bool { entries.count >= Self.most || bytes >= Self.mostBytes }
+  var isFull: Bool { next.places.count >= Self.most || next.bytes >= Self.mostBytes }
+
+  /// From now on, blobs that come without bytes may be beside the file of lines `input`.
+  ///
+  /// - Throws: `CommandFailure` if the store cannot be used.
+  func look(besideLines input: String) throws {
+    try save()
+    blobFolder = input == "-" ? nil : input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
+  }
 
   /// Adds a document under a name.
+  func add(_ document: SealedDocument, name: String?, at place: String) {
+    next.entries.append(StoreTables.Entry(document, name: name))
+    next.places.append((place, nil))
+    next.bytes += document.blobs.reduce(document.bytes.count) { $0 + ($1.source?.count ?? 0) }
+  }
+
+  /// Adds the document of a line. A message's id is its name, its sender the author, and its time the date.
   ///
-  /// - Throws: `InlayError` if a blob cannot be read, or the text holds what the format cannot express.
-  func add(_ text: DecomposedText, name: String?, at place: String) throws {
-    let document = try SealedDocument(text)
-    entries.append((StoreTables.Entry(document, name: name), place))
-    bytes += document.blobs.reduce(document.bytes.count) { $0 + ($1.source?.count ?? 0) }
+  /// - Parameter sealed: the document of the line, if it is known.
+  /// - Throws: `InlayError` if the text holds what the format cannot express.
+  func add(_ line: DocumentLine, _ sealed: SealedDocument?, at place: String) throws {
+    var text = line.document
+    var isAsInLine = true
+    if case .message(let message) = line {
+      let author = message.author.flatMap { $0.name ?? $0.id }
+      if text.attributes.author == nil, let author { (text.attributes.author, isAsInLine) = (author, false) }
+      if text.attributes.created == nil, let sent = message.sent?.text {
+        (text.attributes.created, isAsInLine) = (sent, false)
+      }
+      if !message.reactions.isEmpty || !message.edited.isEmpty { partial += 1 }
+    }
+    let document = try (isAsInLine ? sealed : nil) ?? SealedDocument(text)
+    add(document, name: line.id, at: place)
   }
 
-  /// Adds the document of a line. A message's id is its name. Throws as ``add(_:name:at:)``.
-  func add(_ line: DocumentLine, at place: String) throws {
-    guard case .message(let message) = line else { return try add(line.document, name: nil, at: place) }
-    var text = message.document
-    text.attributes.author = text.attributes.author ?? message.author.flatMap { $0.name ?? $0.id }
-    text.attributes.created = text.attributes.created ?? message.sent?.text
-    if !message.reactions.isEmpty || !message.edited.isEmpty { partial += 1 }
-    try add(text, name: message.id, at: place)
-  }
+  /// Reports a document that is not saved, after those before it.
+  func refuse(_ error: InlayError, at place: String) { next.places.append((place, error)) }
 
-  /// Reports a document that is not saved.
-  func refuse(_ error: InlayError, at place: String) {
+  private func report(_ error: InlayError, at place: String) {
     refused += 1
     guard refused <= Self.mostShown else { return }
     Terminal.printError("inlay: \(Visible.line(place)): \(Visible.line(error.description))")
@@ -70,34 +94,46 @@ final class StoreIntake {
     status = ExitStatus.worse(status, failure.status)
   }
 
-  /// Saves what was added.
+  /// Begins to save what was added, when what was begun before has ended.
   ///
   /// - Throws: `CommandFailure` if the store cannot be used.
   func save() throws {
-    if entries.isEmpty { return }
-    let saved: [StoreTables.Saved]
-    do {
-      let store = try self.store ?? open()
-      self.store = store
-      saved = try Signals.afterSaving { try store.save(entries.map(\.entry)) }
-    } catch {
-      isBroken = true
-      throw CommandFailure(error, subject: subject)
-    }
-    for (result, entry) in zip(saved, entries) {
-      switch result {
-      case .stored: stored += 1
-      case .there: there += 1
-      case .refused(let error): refuse(error, at: entry.place)
+    try settle()
+    if next.places.isEmpty { return }
+    if !next.entries.isEmpty { saver.begin(next.entries, blobsIn: blobFolder) }
+    current = next
+    next = Batch()
+  }
+
+  /// Waits for the batch that is being saved, and says what became of it.
+  private func settle() throws {
+    guard let batch = current.take() else { return }
+    var saved: [StoreTables.Saved] = []
+    if !batch.entries.isEmpty {
+      do { saved = try saver.wait().get() } catch {
+        isBroken = true
+        throw CommandFailure(error, subject: subject)
       }
     }
-    entries.removeAll(keepingCapacity: true)
-    bytes = 0
+    var results = saved.makeIterator()
+    for (place, error) in batch.places {
+      if let error {
+        report(error, at: place)
+        continue
+      }
+      switch results.next() {
+      case .stored?: stored += 1
+      case .there?: there += 1
+      case .refused(let error)?: report(error, at: place)
+      case nil: break
+      }
+    }
   }
 
   /// Saves the rest, says how many there were, and ends the command if something failed.
   func finish() throws {
     try save()
+    try settle()
     if !reporting.quiet, stored + there + refused > 0 || status == 0 {
       var facts = ["\(Losses.count(stored, "document", "documents")) saved"]
       if there > 0 { facts.append("\(there) there already") }

@@ -8,7 +8,7 @@ internal import InlayJSON
 /// configuration, and a copy of `document.json`. Equal documents have equal manifests.
 ///
 /// Source: OCI Image Format 1.1 (manifest.md, image-layout.md).
-package enum RegistryImage {
+package struct RegistryImage {
   /// The types of a manifest, of what it describes, and of its layers.
   static let manifestType = "application/vnd.oci.image.manifest.v1+json"
   static let artifactType = "application/vnd.inlay.document.v1"
@@ -27,72 +27,127 @@ package enum RegistryImage {
   /// The most bytes of a manifest that registries take.
   static let mostManifestBytes = 4 << 20
 
-  static let indexPath = "index.json"
-  static let layoutPath = "oci-layout"
+  package static let indexPath = "index.json"
+  package static let layoutPath = "oci-layout"
 
   // MARK: Writing
 
+  /// The digest of the manifest, and how many bytes it has.
+  package let manifest: (digest: ContentDigest, size: Int)
+  /// The blobs of the layout, each once.
+  package private(set) var blobs: [(digest: ContentDigest, source: any ByteSource)] = []
+  /// The bytes of `document.json`; `nil` if it is in a tar.
+  private let document: [UInt8]?
+
   /// The layout of a document, and the digest of its manifest.
   ///
-  /// - Throws: `InlayError` if a blob is absent or cannot be read, or the text holds what the format cannot express.
-  /// - Complexity: O(n) and the bytes of all blobs.
+  /// - Throws: `InlayError` as ``init(_:)``. Complexity: as it.
   package static func tree(of text: DecomposedText) throws -> (tree: FileTree, digest: ContentDigest) {
-    let serializer = try DocumentSerializer(text)
-    if let absent = serializer.absentBlob { throw InlayError.documentAbsentBlob(absent.digest) }
-    let (digest, document) = try serializer.sealed()
+    let image = try RegistryImage(text)
     var limits = Limits.default
     (limits.files, limits.bundleBytes) = (.max, .max)
     var builder = FileTreeBuilder(limits: limits)
+    for blob in image.blobs {
+      try builder.add(file: blob.source, at: PortableDocument.blobPath(of: blob.digest))
+    }
+    if let document = image.document {
+      try builder.add(file: MemorySource(document), at: PortableDocument.documentName)
+    }
+    try builder.add(file: MemorySource(image.index), at: indexPath)
+    try builder.add(file: MemorySource(layout), at: layoutPath)
+    return (builder.finish(), image.manifest.digest)
+  }
+
+  /// Makes a folder document an image layout, in place. It stays a sound document.
+  ///
+  /// - Returns: the digest of the manifest.
+  /// - Throws: `InlayError` as ``PortableDocument/read(folder:options:)`` and ``init(_:)``; if a file cannot be written.
+  /// - Complexity: O(n) and the bytes of all blobs.
+  package static func makeLayout(
+    in folder: String, options: PortableReadOptions = PortableReadOptions()
+  ) throws -> Converted<ContentDigest> {
+    let read = try PortableDocument.read(folder: folder, options: options)
+    let image = try RegistryImage(read.value)
+    let saver = try FolderSaver(openFolder: folder, creating: false)
+    for blob in image.blobs {
+      let place = try RelativePath(PortableDocument.blobPath(of: blob.digest))
+      if try saver.existingFileMatches(place, digest: blob.digest, count: blob.source.count) { continue }
+      try saver.placeFile(blob.source, at: place, expecting: blob.digest)
+    }
+    try saver.placeFile(MemorySource(layout), at: RelativePath(layoutPath))
+    try saver.commit(MemorySource(image.index), at: RelativePath(indexPath))
+    return Converted(image.manifest.digest, diagnostics: read.diagnostics)
+  }
+
+  /// The bytes of `oci-layout`.
+  package static var layout: [UInt8] { object([("imageLayoutVersion", .string("1.0.0"))]).canonicalBytes }
+
+  /// The bytes of an `index.json` before its entries, between which are commas, and after them.
+  package static let indexStart = Array("{\"manifests\":[".utf8)
+  package static let indexEnd = Array("],\"mediaType\":\"\(indexType)\",\"schemaVersion\":2}".utf8)
+
+  /// What the index of a layout says of the image.
+  package func entry(named name: String) -> [UInt8] {
+    Self.object(
+      Self.descriptor(Self.manifestType, manifest.digest, manifest.size) + [
+        ("artifactType", .string(Self.artifactType)),
+        ("annotations", Self.object([(Self.tagName, .string(name))])),
+      ]
+    ).canonicalBytes
+  }
+
+  /// The index of a layout of this image alone.
+  private var index: [UInt8] { Self.indexStart + entry(named: Self.tag) + Self.indexEnd }
+
+  /// The artifact of a document.
+  ///
+  /// - Throws: `InlayError` if a blob is absent or cannot be read, or the text holds what the format cannot express.
+  /// - Complexity: O(n) and the bytes of all blobs.
+  package init(_ text: DecomposedText) throws {
+    let serializer = try DocumentSerializer(text)
+    if let absent = serializer.absentBlob { throw InlayError.documentAbsentBlob(absent.digest) }
+    let (digest, document) = try serializer.sealed()
     var layers: [JSONValue] = []
+    var blobs: [(ContentDigest, any ByteSource)] = []
     var placed: Set<ContentDigest> = []
     func place(_ source: any ByteSource, _ digest: ContentDigest) throws {
-      guard placed.insert(digest).inserted else { return }
-      try builder.add(file: source, at: PortableDocument.blobPath(of: digest))
+      if placed.insert(digest).inserted { blobs.append((digest, source)) }
     }
     let empty = Array("{}".utf8)
-    let isTar = serializer.blobs.count > mostBlobs || serializer.blobs.contains { $0.size < empty.count }
+    let isTar = serializer.blobs.count > Self.mostBlobs || serializer.blobs.contains { $0.size < empty.count }
     if isTar {
       let sink = SpoolSink()
       try PortableDocument.writeTar(text, to: sink)
       let tar = try sink.finish()
       try place(tar, tar.digest())
-      layers.append(layer(tarType, try tar.digest(), tar.count, "document.inlay.tar"))
+      layers.append(Self.layer(Self.tarType, try tar.digest(), tar.count, "document.inlay.tar"))
     } else {
-      let types = mediaTypes(of: text)
+      let types = Self.mediaTypes(of: text)
       let name = ContentDigest.sha256(of: document)
       try place(MemorySource(document), name)
-      layers.append(layer(documentType, name, document.count, PortableDocument.documentName))
+      layers.append(Self.layer(Self.documentType, name, document.count, PortableDocument.documentName))
       for blob in serializer.blobs {
         guard let source = blob.source else { continue }
         try place(source, blob.digest)
         layers.append(
-          layer(
+          Self.layer(
             types[blob.digest] ?? "application/octet-stream", blob.digest, blob.size,
             PortableDocument.blobPath(of: blob.digest)))
       }
-      try builder.add(file: MemorySource(document), at: PortableDocument.documentName)
     }
     try place(MemorySource(empty), .sha256(of: empty))
-    let manifest = object([
-      ("annotations", object([(documentName, .string(digest.description))])),
-      ("artifactType", .string(artifactType)),
-      ("config", object(descriptor(emptyType, .sha256(of: empty), empty.count))),
-      ("layers", .array(layers)), ("mediaType", .string(manifestType)), ("schemaVersion", number(2)),
+    let manifest = Self.object([
+      ("annotations", Self.object([(Self.documentName, .string(digest.description))])),
+      ("artifactType", .string(Self.artifactType)),
+      ("config", Self.object(Self.descriptor(Self.emptyType, .sha256(of: empty), empty.count))),
+      ("layers", .array(layers)), ("mediaType", .string(Self.manifestType)),
+      ("schemaVersion", Self.number(2)),
     ]).canonicalBytes
     let name = ContentDigest.sha256(of: manifest)
     try place(MemorySource(manifest), name)
-    let listed =
-      descriptor(manifestType, name, manifest.count) + [
-        ("artifactType", .string(artifactType)), ("annotations", object([(tagName, .string(tag))])),
-      ]
-    let index = object([
-      ("manifests", .array([object(listed)])), ("mediaType", .string(indexType)),
-      ("schemaVersion", number(2)),
-    ])
-    try builder.add(file: MemorySource(index.canonicalBytes), at: indexPath)
-    let layout = object([("imageLayoutVersion", .string("1.0.0"))])
-    try builder.add(file: MemorySource(layout.canonicalBytes), at: layoutPath)
-    return (builder.finish(), name)
+    self.manifest = (name, manifest.count)
+    self.blobs = blobs
+    self.document = isTar ? nil : document
   }
 
   /// The media types of the blobs of images.

@@ -21,7 +21,8 @@ struct StoreAddCommand: ParsableCommand {
 
       With --jsonl, each line of the input is a document, bare or in a message (Documentation/format.md). A message's \
       id is the name of its document, its sender the author, and its time the date; reactions and earlier versions are \
-      left out. A document of which pictures are absent is refused unless the store has them.
+      left out. A document of which pictures are absent is refused unless the store has them, or they are beside the \
+      lines where inlay store export --as blobs puts them.
 
       An input or a line that cannot be read, or a document that is refused, does not stop the others. Exits with 1 if \
       that happened to lines or documents, or with the status of the input.
@@ -30,6 +31,7 @@ struct StoreAddCommand: ParsableCommand {
         inlay store add notes.store letter.rtfd
         inlay store add notes.store letter.rtfd --name 'to Ada'
         inlay messages chat.db --to jsonl | inlay store add all.store - --jsonl
+        inlay store add copy.store out/documents.jsonl --jsonl
       """)
 
   @OptionGroup var store: StoreArgument
@@ -65,7 +67,8 @@ struct StoreAddCommand: ParsableCommand {
 
   func run() throws {
     try InputOpener.checkStandardInput(inputs)
-    let intake = StoreIntake(reporting, store: store.path) { try store.open(for: .adding) }
+    try store.check()
+    let intake = StoreIntake(reporting, store: store.path)
     for input in inputs {
       do {
         try InputOpener.naming(input) { try jsonl ? lines(input, intake) : document(input, intake) }
@@ -87,7 +90,7 @@ struct StoreAddCommand: ParsableCommand {
     }
     reporting.print(read.diagnostics, subject: StreamName.input(input))
     let name = name ?? (input == "-" ? nil : input)
-    try intake.add(read.content, name: name, at: StreamName.input(input))
+    try intake.add(SealedDocument(read.content), name: name, at: StreamName.input(input))
     if intake.isFull { try intake.save() }
     try reporting.finish(read.diagnostics, subject: StreamName.input(input))
   }
@@ -96,6 +99,7 @@ struct StoreAddCommand: ParsableCommand {
     let limits = reading.limits.value
     let options = PortableReadOptions(limits: limits, unsealed: reading.unsealed)
     var number = 0
+    try intake.look(besideLines: input)
     try JobProgress.during(isShown: !reporting.quiet) { progress in
       try LineReader(longest: limits.jsonBytes).run(
         input, progress: { progress?.report($0, of: $1) }, wait: intake.save
@@ -104,7 +108,8 @@ struct StoreAddCommand: ParsableCommand {
         let place = "\(StreamName.input(input)), line \(number)"
         do {
           guard let line else { throw InlayError.limit("jsonBytes", allowed: limits.jsonBytes) }
-          try intake.add(DocumentLine.read(line, options: options).value, at: place)
+          let (read, sealed) = try DocumentLine.read(ofMany: line, options: options, seals: true)
+          try intake.add(read.value, sealed, at: place)
         } catch let error as InlayError {
           intake.refuse(error, at: place)
         }

@@ -33,22 +33,23 @@ struct StoreArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The file of the store.", valueName: "store"), completion: .file())
   var path: String
 
+  /// - Throws: `CommandFailure` if it cannot be a file.
+  func check() throws {
+    guard path == "-" else { return }
+    throw CommandFailure(
+      ExitStatus.usage, "a store is a file, not standard input", advice: "name the file of the store")
+  }
+
   /// Opens the store.
   ///
   /// - Parameter use: what is to be done with it.
   /// - Throws: `CommandFailure` if that is impossible.
   func open(for use: Use) throws -> StoreTables {
-    if path == "-" {
-      throw CommandFailure(
-        ExitStatus.usage, "a store is a file, not standard input", advice: "name the file of the store")
-    }
+    try check()
     return try naming {
       // Only what adds documents makes a file.
-      if use != .adding {
-        let store = try StoreTables(path, isReadOnly: true)
-        if use == .reading { return store }
-      }
-      return try StoreTables(path)
+      let store = try StoreTables(path, isReadOnly: true)
+      return use == .reading ? store : try StoreTables(path)
     }
   }
 
@@ -58,8 +59,6 @@ struct StoreArgument: ParsableArguments {
   }
 
   enum Use {
-    /// The file is made if it is not there.
-    case adding
     case changing
     case reading
   }

@@ -8,10 +8,10 @@ internal import InlayStore
 struct StoreExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes all documents of a store, as JSON lines or as files by digest.",
+    abstract: "Writes all documents of a store, for itself or for other programs.",
     usage: """
       inlay store export [<options>] <store> [-o <out>]
-      inlay store export [<options>] <store> --as blobs -d <folder>
+      inlay store export [<options>] <store> --as <form> -d <folder>
       """,
     discussion: """
       Lines hold their pictures. A document with names is in a line for each of them, with the name as id, so that \
@@ -21,17 +21,25 @@ struct StoreExportCommand: ParsableCommand {
       blobs/sha256/HH/HEX, where HH are the first two digits of its digest. What is there already is not written \
       again, so an export can be repeated. Other programs can copy such files to object stores.
 
+      --as oci writes an OCI image layout, from which other programs copy documents to registries. The name of a \
+      document is its tag, or its digest where the name cannot be one.
+
+      --as postgres writes tables for PostgreSQL, and the statements that load them (Documentation/store.md).
+
       EXAMPLES
         inlay store export notes.store -o all.jsonl
         inlay store export notes.store --as blobs -d out
+        inlay store export notes.store --as postgres -d tables
       """)
 
   /// The form of an export.
-  enum Form: String, ExpressibleByArgument, CaseIterable { case lines, blobs }
+  enum Form: String, ExpressibleByArgument, CaseIterable { case lines, blobs, oci, postgres }
 
   @OptionGroup var store: StoreArgument
 
-  @Option(name: .customLong("as"), help: ArgumentHelp("The form: lines or blobs.", valueName: "form"))
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The form: lines, blobs, oci or postgres.", valueName: "form")
+  )
   var form = Form.lines
 
   @Option(
@@ -42,7 +50,8 @@ struct StoreExportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("d"), .customLong("folder")],
-    help: ArgumentHelp("The folder for blobs. It is created if it does not exist.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The folder for other forms than lines. It is created if it does not exist.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
@@ -52,16 +61,28 @@ struct StoreExportCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func validate() throws {
-    if form == .blobs, folder == nil { throw ValidationError("--as blobs needs -d FOLDER") }
-    if form == .blobs, output != nil { throw ValidationError("--as blobs and -o cannot be combined") }
-    if form == .lines, folder != nil { throw ValidationError("-d needs --as blobs") }
+    if form == .lines, folder != nil { throw ValidationError("-d needs --as blobs, oci or postgres") }
+    guard form != .lines else { return }
+    if folder == nil { throw ValidationError("--as \(form) needs -d FOLDER") }
+    if output != nil { throw ValidationError("--as \(form) and -o cannot be combined") }
   }
 
   func run() throws {
-    let export = StoreExport(try store.open(for: .reading))
+    let tables = try store.open(for: .reading)
+    let export = StoreExport(tables)
+    var diagnostics: [Diagnostic] = []
     try JobProgress.during(isShown: !reporting.quiet) { progress in
       export.progress = progress
-      if let folder { return try store.naming { try export.blobs(to: folder) } }
+      if let folder {
+        return try store.naming {
+          switch form {
+          case .lines: break
+          case .blobs: try export.blobs(to: folder)
+          case .oci: try export.layout(to: folder)
+          case .postgres: diagnostics = try PostgresExport.write(tables, to: folder)
+          }
+        }
+      }
       let path = output ?? "-"
       if path == "-" {
         let sink = TerminalTextSink(isJSON: true, isRaw: force)
@@ -74,7 +95,8 @@ struct StoreExportCommand: ParsableCommand {
         }
       }
     }
-    reporting.print(export.diagnostics, subject: store.path)
-    try reporting.finish(export.diagnostics, subject: store.path)
+    diagnostics += export.diagnostics
+    reporting.print(diagnostics, subject: store.path)
+    try reporting.finish(diagnostics, subject: store.path)
   }
 }
