@@ -32,6 +32,7 @@ copy (
   ),
   read as (
     select *, from_json(document, '{"digest": "VARCHAR", "text": "VARCHAR",
+      "attributes": {"author": "VARCHAR", "created": "VARCHAR"},
       "placements": [{"at": "UINTEGER", "length": "UINTEGER", "image": "UINTEGER", "kind": "VARCHAR"}],
       "images": [{"representations": [{"digest": "VARCHAR", "size": "UBIGINT", "mediaType": "VARCHAR"}],
         "identifier": "VARCHAR", "description": "VARCHAR"}]}') as value
@@ -45,8 +46,11 @@ copy (
     from read
   )
   select digest,
-    envelope.sent as sent,
-    coalesce(envelope.author.id, envelope.author.name, if(envelope.author.isMe, 'me', null)) as author,
+    -- A store keeps these in the document. A time without a zone is none.
+    coalesce(envelope.sent,
+      if(value.attributes.created like '%T%Z', try_cast(value.attributes.created as timestamptz), null)) as sent,
+    coalesce(envelope.author.id, envelope.author.name, if(envelope.author.isMe, 'me', null), value.attributes.author)
+      as author,
     value.text as text,
     value.placements as placements,
     -- The first form of each picture: the others are in the document.

@@ -1,6 +1,6 @@
 -- The blobs of a store that no message refers to. It goes after live-digests.sql, in the same run.
 --   listing  a file with a digest on each line: names of files, an inventory of a bucket, a column of a database
--- They are candidates, not more: messages that came since the archive was made are not in it.
+-- They are candidates, not more: the archive has neither the messages that came since, nor reactions and earlier versions.
 select lower(hex(digest)) as digest
 from (
   select distinct unhex(regexp_extract(line, '[0-9a-f]{64}')) as digest

@@ -124,21 +124,27 @@ def difficult():
     """Lines in which the bytes of a document are hard to find."""
     picture = b"a picture"
     blobs = {name(picture): base64.b64encode(picture).decode()}
-    image = {"representations": [{"role": "primary", "mediaType": "image/png", "digest": name(picture), "size": len(picture)}]}
-    placed = {"images": [image], "placements": [{"at": 2, "length": 1, "image": 0, "kind": "attachment"}]}
+    form = {"role": "primary", "mediaType": "image/png", "digest": name(picture), "size": len(picture)}
+    placements = [{"at": 2, "length": 1, "image": 0, "kind": "attachment"}]
+    placed = {"images": [{"representations": [form]}], "placements": placements}
     inside = sealed(document("😀\ufffc\x1f", **placed))
     inside["blobs"] = blobs
     members = {"blobs": {"dictionary": {}}, "digest": {"string": inside["digest"]}, "source": {"string": "a"}}
     source = {"digest": name(b""), "size": 0, "format": "text\x0b"}
     named = sealed(document("\x0e", attributes={"custom": members}, source=source, later={"document": {"a": 0.5}}))
     source["value"] = named["digest"]
+    kept = {"author": "+1555", "created": "2026-11-28T10:00:00.500Z"}
+    zoneless = {**kept, "created": "2026-11-28T10:00:00"}
     edit = {"document": sealed(document("before")), "sent": "2026-01-01T00:00:00Z"}
     return [
-        {"document": inside, "author": {"id": '"document":{"text":"x"},', "name": "\x1f"}, "id": "inside", "edited": [edit]},
-        {"document": named, "author": {"name": '\\","document":{'}, "conversation": {"id": "\x0c", "name": "\\"}, "id": "named"},
+        {"document": inside, "author": {"id": '"document":{"text":"x"},', "name": "\x1f"}, "edited": [edit]},
+        {"document": named, "author": {"name": '\\","document":{'}, "conversation": {"id": "\x0c", "name": "\\"}},
         {"document": sealed(document("")), "sent": "1969-12-31T23:59:59.001Z", "app": {"a": 1.5}},
         sealed(document("bare \x1f")),
         inside,
+        # As a store gives messages; and a time without a zone.
+        {"document": sealed(document("kept", attributes=kept)), "id": "kept"},
+        {"document": sealed(document("kept", attributes=zoneless)), "author": {"isMe": True}},
         # Beginnings of days, and what means something in a pattern.
         {"document": sealed(document("a\\%_A")), "sent": "1969-12-31T00:00:00Z", "author": {"isMe": True}},
         {"document": sealed(document("a\\b_A a%_A a\\%bA")), "sent": "1970-01-01T00:00:00Z"},

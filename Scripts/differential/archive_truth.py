@@ -26,8 +26,10 @@ def row_digest(row):
     """Of the seven columns, whichever library read them."""
     digest, sent, author, text, placements, images, document = row
     places = [(one["at"], one["length"], one["image"], one["kind"]) for one in placements]
-    forms = [tuple(one[name] for name in ("digest", "size", "media_type", "identifier", "description")) for one in images]
-    return hashlib.sha256(repr((digest, sent, author, text, places, forms, document)).encode("utf-8", "surrogatepass")).digest()
+    names = "digest", "size", "media_type", "identifier", "description"
+    forms = [tuple(one[name] for name in names) for one in images]
+    row = digest, sent, author, text, places, forms, document
+    return hashlib.sha256(repr(row).encode("utf-8", "surrogatepass")).digest()
 
 
 def first_form(image):
@@ -55,10 +57,14 @@ class Truth:
         self.rows.sort(key=lambda row: (row[0] is None, row[0] or 0, row[1]))
 
     def _read(self, envelope, number, glyph, words, day):
-        document, sent = envelope["document"], microseconds(envelope.get("sent"))
+        document = envelope["document"]
         document.pop("blobs", None)
-        author, text, digest = envelope.get("author", {}), document["text"], document["digest"]
-        author = author.get("id", author.get("name", "me" if author.get("isMe") else None))
+        text, digest, attributes = document["text"], document["digest"], document["attributes"]
+        # A store keeps the sender and the time in the document.
+        created = attributes.get("created", "")
+        moment = envelope.get("sent") or (created if MOMENT.fullmatch(created) else None)
+        sent, author = microseconds(moment), envelope.get("author", {})
+        author = author.get("id", author.get("name", "me" if author.get("isMe") else attributes.get("author")))
         images = [first_form(image) for image in document["images"]]
         placements = document["placements"]
         row = raw(digest), sent, author, text, placements, images, canonical(document)
@@ -73,7 +79,7 @@ class Truth:
         found = sent, author, text, digest[7:]
         if any(image["digest"] == glyph for image in images):
             self.answers["messages-with-glyph"].append(found)
-        if envelope.get("sent", "").startswith(day):
+        if (moment or "").startswith(day):
             self.answers["day"].append(found)
         if words in text.lower():
             self.answers["full-text"].append(found)
