@@ -1,4 +1,5 @@
--- Writes the documents as JSON lines again, which inlay convert --jsonl and inlay store add --jsonl take.
+-- Writes the documents as JSON lines again, for inlay convert --jsonl, and for inlay store add --jsonl if the store has their
+-- pictures.
 --   archive    the Parquet file
 --   documents  the file to write
 
