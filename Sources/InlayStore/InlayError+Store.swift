@@ -19,7 +19,7 @@ extension InlayError {
       advice: "give more of its digits")
   }
 
-  static func storeDamagedBlob(_ digest: ContentDigest) -> InlayError {
+  package static func storeDamagedBlob(_ digest: ContentDigest) -> InlayError {
     InlayError(
       .storeDamagedBlob, "the blob \(digest) is damaged", advice: "put its bytes again, from a backup")
   }
@@ -81,6 +81,8 @@ extension InlayError.Code {
 }
 
 extension DiagnosticCode {
-  /// The name of a document has a character that the database to which a store is exported does not have.
+  /// The database to which a store is exported cannot have a blob of a document.
+  package static let storeDocumentLeftOut = DiagnosticCode("store.documentLeftOut", .lost)
+  /// The database to which a store is exported cannot have the name of a document.
   package static let storeNameLeftOut = DiagnosticCode("store.nameLeftOut", .lost)
 }

@@ -135,12 +135,13 @@ import Testing
       let name = "tab\t, line\n, \\ and \"quotes\""
       let input =
         try Self.line("a \\ b", id: name, image: Self.picture) + Self.line("b") + Self.line("c", id: "\0")
+        + Self.line("d", id: String(repeating: "d", count: 2_601))
       _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
       for _ in 0..<2 {
         let written = try inlay(
           "store", "export", folder / "a.store", "--as", "postgres", "-d", folder / "out")
         #expect(
-          written.exitCode == 0 && written.errorText.contains("1 name with U+0000"), "\(written.errorText)")
+          written.exitCode == 0 && written.errorText.contains("2 names with U+0000"), "\(written.errorText)")
       }
       let files = try Files.tree(folder / "out").mapValues { String(decoding: $0, as: UTF8.self) }
       #expect(
@@ -151,11 +152,28 @@ import Testing
       #expect(files["blob.copy"]?.hasPrefix("\\\\x\(hex)\t8\t") == true)
       #expect(files["blob.copy"]?.hasSuffix("\t\\\\x89504e470d0a1a0a\n") == true)
       let documents = try #require(files["document.copy"]).split(separator: "\n")
-      #expect(documents.count == 3 && documents.contains { $0.contains("\"text\":\"a \\\\\\\\ b") })
+      #expect(documents.count == 4 && documents.contains { $0.contains("\"text\":\"a \\\\\\\\ b") })
       #expect(files["name.copy"]?.hasPrefix("tab\\t, line\\n, \\\\ and \"quotes\"\t\\\\x") == true)
       #expect(files["name.copy"]?.split(separator: "\n").count == 1)
       #expect(documents.filter { $0.contains("\t{\(hex)}\t{") }.count == 1)
-      #expect(documents.filter { $0.contains("\t{}\t{") }.count == 2)
+      #expect(documents.filter { $0.contains("\t{}\t{") }.count == 3)
+    }
+  }
+
+  /// PostgreSQL would refuse all of an export for one damaged blob.
+  @Test func documentsWithDamagedBlobsAreNotForPostgreSQL() throws {
+    try withTemporaryFolder { folder in
+      let input = try Self.line("a", id: "a", image: Self.picture) + Self.line("b", id: "b")
+      _ = try inlay.run(["store", "add", folder / "a.store", "-", "--jsonl"], input: Array(input.utf8))
+      #expect(try inlay("store", "backup", folder / "a.store", folder / "b.store").exitCode == 0)
+      var bytes = try Files.read(folder / "b.store")
+      bytes[try #require(bytes.firstRange(of: [0x89, 0x50, 0x4E, 0x47])).lowerBound] ^= 1
+      try Files.write(bytes, to: folder / "c.store")
+      let written = try inlay("store", "export", folder / "c.store", "--as", "postgres", "-d", folder / "out")
+      #expect(written.exitCode == 0 && written.errorText.contains("1 document with these blobs left out"))
+      let files = try Files.tree(folder / "out").mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(files["blob.copy"]?.isEmpty == true && files["name.copy"]?.hasPrefix("b\t") == true)
+      #expect(files["document.copy"]?.split(separator: "\n").count == 1)
     }
   }
 

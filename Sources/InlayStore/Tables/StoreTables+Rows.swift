@@ -10,7 +10,7 @@ package enum StoreRow {
 }
 
 extension StoreTables {
-  /// Gives all rows of one moment, sorted: blobs by digest, documents by digest, and names. Others may use the store meanwhile. The
+  /// Gives all rows of one moment, sorted: blobs that documents refer to by digest, documents by digest, and names. Others may use the store meanwhile. The
   /// bytes of blobs are as they are in the file.
   ///
   /// - Throws: `InlayError`; what `body` throws.
@@ -23,7 +23,9 @@ extension StoreTables {
       }
     }
     try database.snapshot {
-      try rows("select digest, touched from blob order by digest") { row in
+      try rows(
+        "select digest, touched from blob where exists (select 1 from ref where ref.blob = blob.id) order by digest"
+      ) { row in
         let digest = try digest(row, 0)
         guard let source = try content(of: digest) else { throw InlayError.storeAbsentBlob(digest) }
         return .blob(digest, touched: try row.integer(1), source)

@@ -79,7 +79,10 @@ struct StoreExportCommand: ParsableCommand {
           case .lines: break
           case .blobs: try export.blobs(to: folder)
           case .oci: try export.layout(to: folder)
-          case .postgres: diagnostics = try PostgresExport.write(tables, to: folder)
+          case .postgres:
+            var export = PostgresExport()
+            try export.write(tables, to: folder)
+            diagnostics = export.diagnostics
           }
         }
       }
