@@ -24,9 +24,13 @@ extension StoreTables {
       // Looked for outside of the transaction, in which others would have to wait, and judged again in it.
       let found = try unused(after: last, before: before, limit: Self.batch)
       guard let end = found.last else { return gone }
+      let start = ContinuousClock.now
       let removed = try removeUnused(found, before: before)
-      // Others who want to write look each millisecond whether they can.
-      if found.count == Self.batch { Waiting.sleep(milliseconds: 3) }
+      // Who waits to write looks now and then whether it can, and must find a gap.
+      let pause = max(.milliseconds(10), (ContinuousClock.now - start) * 3 / 2)
+      if found.count == Self.batch {
+        Waiting.sleep(milliseconds: (ContinuousClock.now + pause).milliseconds(upTo: 100))
+      }
       gone.count += removed.count
       gone.bytes += removed.bytes
       last = end
@@ -99,7 +103,11 @@ extension StoreTables {
     } catch {
       throw InlayError.storeCannotBackUp(path, error)
     }
-    do { try database.run("vacuum into ?", [.text(target)]) } catch {
+    do {
+      try database.run("vacuum into ?", [.text(target)])
+      // The copy has no write-ahead log yet. Whoever came first would have to wait until nobody else has it open.
+      _ = try StoreTables(path)
+    } catch {
       try? SystemCall.remove(file: SystemName(target), in: SystemCall.workingFolder)
       throw error
     }

@@ -35,19 +35,24 @@ extension StoreTables {
   }
 
   private func verifyBlobs(_ deep: Bool, _ report: inout StoreVerification) throws {
-    var last: ContentDigest?
+    var last = 0
     while true {
       try Task.checkCancellation()
-      let batch = try list(after: last, limit: Self.rows)
-      guard let end = batch.last?.digest else { return }
+      // In the order in which they are in the file.
+      var batch: [(digest: ContentDigest, row: BlobRow)] = []
+      try database.run(
+        "select id, size, digest from blob where id > ? order by id limit ?",
+        [.integer(last), .integer(Self.rows)]
+      ) {
+        batch.append((try digest($0, 2), BlobRow(id: try $0.integer(0), size: try $0.integer(1))))
+      }
+      guard let end = batch.last?.row.id else { return }
       for blob in batch {
-        if deep {
-          do { _ = try self.blob(blob.digest) } catch let error as InlayError {
-            report.add(.damagedBlob, "\(error)")
-          }
+        if deep, let source = try content(of: blob.digest, in: blob.row), try source.digest() != blob.digest {
+          report.add(.damagedBlob, "\(InlayError.storeDamagedBlob(blob.digest))")
         }
         report.blobs += 1
-        report.blobBytes += blob.size
+        report.blobBytes += blob.row.size
       }
       last = end
     }

@@ -99,7 +99,11 @@ package final class StoreTables {
 
   /// The bytes of a blob as they are; `nil` if it is not there.
   func content(of digest: ContentDigest) throws -> (any ByteSource)? {
-    guard let row = try row(of: digest) else { return nil }
+    try row(of: digest).flatMap { try content(of: digest, in: $0) }
+  }
+
+  /// The bytes of a blob in a row as they are; `nil` if it is not there.
+  func content(of digest: ContentDigest, in row: BlobRow) throws -> (any ByteSource)? {
     if row.size <= Self.smallBlob {
       return try database.first("select bytes from blob where id = ?", [.integer(row.id)]) {
         MemorySource(try $0.blob(0))
