@@ -4,7 +4,7 @@ import os
 import shutil
 
 import postgres_rows
-import store_documents
+import postgres_documents
 
 
 def damages(blob, name):
@@ -63,14 +63,14 @@ def sources(cluster, export, folder):
     """Of two exports of one document, with its source and without, the one with it stays, in either order."""
     source = b"{\\rtf1 same}"
     name = hashlib.sha256(source).hexdigest()
-    document = store_documents.sealed("the same text", [], source)
-    whole = store_documents.canonical(document)
+    document = postgres_documents.sealed("the same text", [], source)
+    whole = postgres_documents.canonical(document)
     digest = document["digest"][7:]
     del document["source"]
     targets = []
     for blob, blobs, json in (
             (f"\\\\x{name}\t{len(source)}\t1\t\\\\x{source.hex()}\n", name, whole),
-            ("", "", store_documents.canonical(document))):
+            ("", "", postgres_documents.canonical(document))):
         targets.append(os.path.join(folder, f"source-{len(targets)}"))
         os.makedirs(targets[-1])
         for script in ("schema.sql", "load.sql"):

@@ -33,7 +33,7 @@ class Libraries:
         """Starts the script again in the environment, with what could be installed. Returns whether it is there."""
         if os.environ.get(self.variable) == "1":
             return True
-        python = self._install()
+        python = self.install()
         if python is None:
             return False
         os.environ[self.variable] = "1"
@@ -47,7 +47,8 @@ class Libraries:
             else:
                 print(f"  {package}: skipped, {self.problems.get(package, 'not installed')[:120]}")
 
-    def _install(self):
+    def install(self):
+        """Makes the environment with what can be installed, and gives its Python; None if there can be none."""
         python = os.path.join(self.environment, "bin", "python3")
         quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         if not os.path.exists(python):
