@@ -101,7 +101,7 @@ def write_files(folder, contents, each=64):
             os.close(file)
         for _, name in waiting:
             os.rename(name + ".new", name)
-        # The journal of ext4 takes the earlier renames along, so that the last folder will do.
+        # The least that may do: a journal takes the earlier renames along with the last one.
         place = os.open(os.path.dirname(name), os.O_RDONLY)
         os.fsync(place)
         os.close(place)
