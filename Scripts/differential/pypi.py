@@ -2,6 +2,7 @@
 import importlib
 import importlib.metadata
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -10,7 +11,8 @@ from common import ROOT
 
 
 class Libraries:
-    """The libraries that a script compares with: the module of each package, by the name under which it is installed."""
+    """The libraries that a script compares with: the module of each package, by the name under which it is installed.
+    Behind the name may stand the versions that will do."""
 
     def __init__(self, name, modules):
         self.environment = os.path.join(ROOT, f".build-{name}-venv")
@@ -42,8 +44,9 @@ class Libraries:
     def show(self):
         """Prints the versions, and why a library is left out."""
         for package in self.modules:
+            named = re.split("[<=>]", package)[0]
             if self.has(package):
-                print(f"  {package} {importlib.metadata.version(package)}")
+                print(f"  {named} {importlib.metadata.version(named)}")
             else:
                 print(f"  {package}: skipped, {self.problems.get(package, 'not installed')[:120]}")
 
