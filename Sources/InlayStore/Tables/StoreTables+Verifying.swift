@@ -1,6 +1,7 @@
 internal import InlayCore
 internal import InlayDatabase
 internal import InlayDocument
+internal import InlayFiles
 
 extension StoreTables {
   /// Rows that are looked at in one transaction. The log cannot be emptied meanwhile.
