@@ -134,7 +134,7 @@ def lies(document, tar_path):
     yield "a deep manifest", data[:-1] + b',"x":' + deep + b"}", MANIFEST, True
     yield "a name twice", data[:-1] + b',"layers":[]}', MANIFEST, False
     yield "a byte order mark", b"\xef\xbb\xbf" + data, MANIFEST, False
-    yield "2,000 layers", other(lambda manifest: manifest["layers"].extend([foreign] * 2_000)), MANIFEST, True
+    yield "100 layers more", other(lambda manifest: manifest["layers"].extend([foreign] * 100)), MANIFEST, True
     yield "more than 4 MiB", data[:-1] + b',"x":"' + b"x" * (4 << 20) + b'"}', MANIFEST, False
 
 
