@@ -131,7 +131,19 @@ class Programs:
             self.environment.pop(name, None)
 
     def inlay(self, *arguments, patience=120):
-        return subprocess.run([*self.prefix, self.program, *arguments], env=self.environment, timeout=patience, **SILENT)
+        words = [*self.prefix, self.program, *arguments]
+        try:
+            return subprocess.run(words, env=self.environment, timeout=patience, **SILENT)
+        except subprocess.TimeoutExpired:
+            self.clear()
+            return subprocess.CompletedProcess(words, 124, "", f"no end after {patience} s")
+
+    def clear(self):
+        """Ends what a run left and removes its files, so that it is found once."""
+        for process in processes(self.temporary):
+            os.kill(int(process.split(":")[0]), signal.SIGKILL)
+        for path in glob.glob(f"{self.temporary}/*"):
+            shutil.rmtree(path, ignore_errors=True)
 
     def start(self, *arguments):
         """Runs `inlay` in the background."""

@@ -4,8 +4,7 @@ import os
 import shutil
 
 from registries import (
-    ARTIFACT, DOCUMENT, EMPTY, INDEX, MANIFEST, TAR, TITLE, digest, folder_document, glyph, layers_of, manifest_of, portable, read,
-    tar_manifest, tree, write)
+    DOCUMENT, EMPTY, INDEX, MANIFEST, TAR, TITLE, digest, folder_document, glyph, manifest_of, portable, read, tree, write)
 
 
 def refused_or_whole(programs, reference, document, faults, name):
@@ -91,7 +90,7 @@ def lies(document, tar_path):
     for place in range(count):
         right = whole["layers"][place]["size"]
         for value in [right + 1, right - 1, 0, 1, 10**12, 2**53, -1, 2**63, 1.5, "1", None]:
-            yield f"layer {place} of {value!r} bytes", size(place, value), MANIFEST, value is None and False
+            yield f"layer {place} of {value!r} bytes", size(place, value), MANIFEST, False
     for value in [3, 0, 10**12, -1]:
         yield f"configuration of {value} bytes", other(lambda manifest: manifest["config"].update(size=value)), MANIFEST, True
     for value in ["../../evil", "/tmp/evil", "document.json", "", "a\0b", "\ud800", 7]:
@@ -142,7 +141,6 @@ def manifests(programs, registry, folder):
     """Manifests that lie: docker-registry takes most. Its own checks are the first rows of the facts that push relies on."""
     faults, outcomes = [], {"refused by the registry": 0, "refused by inlay": 0, "read": 0}
     document = folder_document(programs, folder, "document", portable([glyph(1), glyph(2)]))
-    tar_manifest(programs, document)
     tar_path = os.path.join(folder, "document.inlay.tar")
     programs.inlay("convert", document, tar_path, "-q")
     base = f"{registry.host}/lies/a"
@@ -169,5 +167,4 @@ def manifests(programs, registry, folder):
     for reference in ["lies/a:none", "lies/none:v1", f"lies/a@{digest(b'no')}"]:
         if refused_or_whole(programs, f"{registry.host}/{reference}", document, faults, reference) != 74:
             faults.append(f"{reference}: not refused with 74")
-    layers_of(document), ARTIFACT
     return faults
