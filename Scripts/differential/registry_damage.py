@@ -67,7 +67,7 @@ def damage(programs, registry, folder):
                     faults.append(f"{title}: not repaired by removing the file and pushing: {again.stderr.strip()[-200:]}")
                     write(path, whole)
     said = ", ".join(f"{change} {number}" for change, number in stays.items())
-    print(f"    {count} damages: none pulled as a whole document; a push over the damage ended with 0 and mended nothing: {said or 'never'}")
+    print(f"    {count} damages, {len(faults)} faults; a push over the damage ended with 0 and mended nothing: {said or 'never'}")
     return faults
 
 
