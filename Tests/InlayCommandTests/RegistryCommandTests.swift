@@ -137,6 +137,42 @@ import Testing
 
 /// What fails without a registry.
 @Suite struct RegistryUsageTests {
+  /// A registry that accepts connections and says nothing. The command ends by the signal, and leaves nothing.
+  @Test(.needs(.registry), arguments: ["push", "pull"], ["INT", "TERM"])
+  func aSignalEndsTheWaitForASilentRegistry(command: String, signal: String) throws {
+    try withTemporaryFolder { folder in
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(listener) }
+      // The system chooses a port, and accepts connections itself.
+      try #require(listen(listener, 8) == 0)
+      var address = sockaddr_in()
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let named = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &size) }
+      }
+      try #require(named == 0)
+      let image = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))/a/b:v1"
+      let arguments =
+        command == "push" ? ["push", postcard, image] : ["pull", image, "-o", folder / "a.inlay"]
+      let script = """
+        set -m
+        TMPDIR=$1 "$0" "${@:3}" --insecure -q & child=$!
+        until [[ -n $(ls "$1") ]] && pgrep -f "skopeo.*$2" >/dev/null; do sleep 0.05; done
+        sleep 0.3; kill -$SIGNAL $child; wait $child
+        """
+      let work = folder / "work"
+      try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+      let program = try #require(Tools.product("inlay"))
+      let run = try Subprocess.run(
+        "/bin/bash", ["-c", script, program, work, image] + arguments, environment: ["SIGNAL": signal],
+        timeLimit: 30)
+      #expect(run.exitCode == 128 + (signal == "INT" ? 2 : 15), "\(run.errorText)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work) == [])
+      #expect(!Files.exists(folder / "a.inlay"))
+      #expect(try Subprocess.run("/usr/bin/pgrep", ["-f", "skopeo.*\(image)"]).exitCode == 1)
+    }
+  }
+
   @Test func skopeoMustBeThere() throws {
     let inlay = try InlayCommandRunner()
     expectFailure(

@@ -1,4 +1,5 @@
 import CoreTestKit
+import Foundation
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -146,6 +147,65 @@ import Testing
         .replacing(old.description, with: new.description).utf8)
     let error = #expect(throws: InlayError.self) { try RegistryImage.read(tree(files)) }
     #expect(error?.code == .registryDamaged && error?.message.contains("8 bytes instead of 9") ?? false)
+  }
+
+  /// What a manifest says is known before its layers come.
+  @Test func manifestsAnnounceWhatComes() throws {
+    let made = try RegistryImage.tree(of: Self.text(2))
+    let bytes = try #require(try files(made.tree)["blobs/sha256/\(made.digest.hex)"])
+    let announced = try RegistryImage.announced(bytes, limits: .default)
+    let document = try #require(try files(made.tree)["document.json"])
+    #expect(announced.digest == made.digest && announced.largest == max(document.count, bytes.count))
+    #expect(announced.total == bytes.count + document.count + 2 + 2 * 8)
+    #expect(try RegistryImage.read(made.tree, announced).value == Self.text(2))
+    // Another image under the same name is not what was announced.
+    let other = try RegistryImage.tree(of: Self.text(1))
+    let changed = #expect(throws: InlayError.self) { try RegistryImage.read(other.tree, announced) }
+    #expect(changed?.code == .registryDamaged)
+    var limits = Limits.default
+    limits.bundleBytes = document.count
+    let large = #expect(throws: InlayError.self) { try RegistryImage.announced(bytes, limits: limits) }
+    #expect(large?.code == .limit("bundleBytes"))
+  }
+
+  @Test func otherManifestsAreRefused() throws {
+    let made = try RegistryImage.tree(of: Self.text(2))
+    let bytes = try #require(try files(made.tree)["blobs/sha256/\(made.digest.hex)"])
+    let text = String(decoding: bytes, as: UTF8.self)
+    let layer = "{\"digest\":\"\(ContentDigest.sha256(of: []))\",\"mediaType\":\"image/png\",\"size\":0},"
+    let others = [
+      text.replacing(RegistryImage.artifactType, with: "application/vnd.other"),
+      text.replacing("\"size\":8}", with: "\"size\":-8}"),
+      text.replacing("\"size\":8}", with: "\"size\":1e30}"),
+      // skopeo does not fetch such a layer.
+      text.replacing("\"size\":8}", with: "\"size\":8,\"urls\":[\"http://127.0.0.1/\"]}"),
+      text.replacing("\"layers\":[", with: "\"layers\":[" + String(repeating: layer, count: 400)),
+      text + String(repeating: " ", count: 4 << 20), "{}", "", "nonsense",
+    ]
+    for other in others {
+      let error = #expect(throws: InlayError.self) {
+        try RegistryImage.announced(Array(other.utf8), limits: .default)
+      }
+      #expect(error?.code == .registryNotDocument, "\(other.prefix(300))")
+    }
+  }
+
+  /// A manifest that does not list a picture is refused, though a folder without it would be a document.
+  @Test func aManifestWithoutAPictureIsRefused() throws {
+    var files = try files(RegistryImage.tree(of: Self.text(1)).tree)
+    let old = try RegistryImage.tree(of: Self.text(1)).digest
+    var manifest = String(decoding: try #require(files["blobs/sha256/\(old.hex)"]), as: UTF8.self)
+    let start = try #require(manifest.range(of: ",{\"annotations\"")).lowerBound
+    let end = try #require(manifest.range(of: "],\"mediaType\"")).lowerBound
+    manifest.removeSubrange(start..<end)
+    let new = ContentDigest.sha256(of: Array(manifest.utf8))
+    files["blobs/sha256/\(new.hex)"] = Array(manifest.utf8)
+    files["index.json"] = Array(
+      String(decoding: try #require(files["index.json"]), as: UTF8.self)
+        .replacing(old.description, with: new.description)
+        .replacing(/"size":\d+/, with: "\"size\":\(manifest.utf8.count)").utf8)
+    let error = #expect(throws: InlayError.self) { try RegistryImage.read(tree(files)) }
+    #expect(error?.code == .documentAbsentBlob)
   }
 
   @Test func otherImagesAreRefused() throws {

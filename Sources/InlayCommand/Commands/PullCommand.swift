@@ -32,13 +32,24 @@ struct PullCommand: ParsableCommand {
     // The pictures are read from the folder while the output is written.
     try Registry.withFolder { folder in
       try destination.write(reference.name) { options in
-        try program.copy(
-          reference.url, to: "oci:\(folder)/image:\(RegistryImage.tag)",
-          options: registry.options(for: "src"),
-          isQuiet: destination.reporting.quiet || Terminal.progressDisplay() == nil)
-        return try InputOpener.naming(reference.name) {
+        try InputOpener.naming(reference.name) {
+          // The manifest bounds what may come. A name may stand for another one by now, its digest may not.
+          let announced = try RegistryImage.announced(
+            program.manifest(
+              reference.url, options: registry.options(for: ""), in: folder,
+              most: RegistryImage.mostManifestBytes),
+            limits: options.limits)
+          if let wanted = reference.digest, wanted != announced.digest.description {
+            throw InlayError.registryDamaged("the manifest of \(wanted) is \(announced.digest)")
+          }
+          try program.copy(
+            "docker://\(reference.repository)@\(announced.digest)",
+            to: "oci:\(folder)/image:\(RegistryImage.tag)", options: registry.options(for: "src-"),
+            isQuiet: destination.reporting.quiet || Terminal.progressDisplay() == nil,
+            bound: Registry.Bound(
+              file: max(announced.largest, 1 << 16), all: announced.total + announced.total / 8 + (16 << 20)))
           let tree = try FileTree(contentsOf: "\(folder)/image", limits: options.limits)
-          return try RegistryImage.read(tree, options: options)
+          return try RegistryImage.read(tree, announced, options: options)
         }
       }
     }

@@ -74,7 +74,8 @@ struct PushCommand: ParsableCommand {
     try Registry.withFolder { folder in
       try AtomicFolder.write(made.tree, to: "\(folder)/image")
       try program.copy(
-        "oci:\(folder)/image:\(RegistryImage.tag)", to: reference.url, options: registry.options(for: "dest"),
+        "oci:\(folder)/image:\(RegistryImage.tag)", to: reference.url,
+        options: registry.options(for: "dest-"),
         isQuiet: reporting.quiet || Terminal.progressDisplay() == nil)
     }
     Terminal.printOut("\(reference.repository)@\(made.digest)")
@@ -97,6 +98,9 @@ struct RegistryReference: Sendable {
   /// The image as skopeo names it.
   var url: String { "docker://\(name)" }
 
+  /// The digest after the name, if there is one.
+  var digest: String? { name.firstIndex(of: "@").map { String(name[name.index(after: $0)...]) } }
+
   /// The name without tag and digest.
   var repository: String {
     let path = name.split(separator: "@", maxSplits: 1).first.map(String.init) ?? name
@@ -112,6 +116,6 @@ struct RegistryOptions: ParsableArguments {
 
   /// Options for skopeo.
   ///
-  /// - Parameter side: `src` or `dest`, whichever the registry is.
-  func options(for side: String) -> [String] { insecure ? ["--\(side)-tls-verify=false"] : [] }
+  /// - Parameter side: `src-` or `dest-`, whichever the registry is; empty if there is only one.
+  func options(for side: String) -> [String] { insecure ? ["--\(side)tls-verify=false"] : [] }
 }

@@ -86,18 +86,21 @@ final class StoreExport {
     }
   }
 
-  /// The name of an image: that of the document, if registries take it as a tag, else the digits of its digest.
+  /// The name of an image: that of the document, if registries and skopeo take it as a tag, else the digits of its digest.
   private static func tag(of listed: StoredDocument) -> String {
-    guard let name = listed.name, (1...128).contains(name.utf8.count), !"-.".contains(name.first ?? "-"),
-      name.utf8.allSatisfy({ byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"):
-          true
-        default: false
+    guard let name = listed.name, (1...128).contains(name.utf8.count) else { return listed.digest.hex }
+    // Runs of letters and digits with one of these between them.
+    let runs = name.utf8.split(omittingEmptySubsequences: false) { "-._".utf8.contains($0) }
+    let isTag = runs.allSatisfy { run in
+      !run.isEmpty
+        && run.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+          default: false
+          }
         }
-      })
-    else { return listed.digest.hex }
-    return name
+    }
+    return isTag ? name : listed.digest.hex
   }
 
   /// Whether a file may be the index of an earlier export.

@@ -10,13 +10,55 @@ extension RegistryImage {
     var size: Int
   }
 
+  /// A manifest that was looked at before its layers are fetched.
+  package struct Announced {
+    package let digest: ContentDigest
+    /// The bytes of the largest layer, and of everything.
+    package let largest: Int
+    package let total: Int
+  }
+
+  /// What a manifest says of a document.
+  ///
+  /// - Throws: `InlayError` with the code `registry.notDocument` if it is that of another artifact; if it states more than the
+  ///   limits allow.
+  package static func announced(_ manifest: [UInt8], limits: Limits) throws -> Announced {
+    guard manifest.count <= mostManifestBytes else { throw InlayError.registryNotDocument }
+    let json = try json(manifest)
+    let layers = try layers(of: json)
+    guard let config = json["config"].flatMap({ descriptor($0) }) else {
+      throw InlayError.registryNotDocument
+    }
+    var (largest, total) = (0, 0)
+    for layer in layers + [config] {
+      largest = max(largest, layer.size)
+      total += layer.size
+      try Limits.check("bundleBytes", total, limits.bundleBytes)
+    }
+    return Announced(
+      digest: .sha256(of: manifest), largest: max(largest, manifest.count), total: total + manifest.count)
+  }
+
+  /// The layers of a manifest.
+  private static func layers(of manifest: JSONValue) throws -> [Descriptor] {
+    guard manifest["artifactType"]?.string == artifactType, case .array(let layers)? = manifest["layers"],
+      layers.count <= mostBlobs + 1
+    else { throw InlayError.registryNotDocument }
+    return try layers.map { layer in
+      // What is elsewhere is not in the registry, and skopeo would leave it out.
+      guard let found = descriptor(layer), layer["urls"] == nil else { throw InlayError.registryNotDocument }
+      return found
+    }
+  }
+
   /// Reads the document in a layout. The size and digest of everything in it is checked.
   ///
+  /// - Parameter announced: the manifest that is expected.
   /// - Throws: `InlayError` with the code `registry.notDocument` if it is another artifact, and `registry.damaged` if a blob is
   ///   absent or not what the manifest says; as ``PortableDocument/read(tree:form:options:)``.
   /// - Complexity: O(n) and the bytes of all blobs.
   package static func read(
-    _ tree: FileTree, options: PortableReadOptions = PortableReadOptions()
+    _ tree: FileTree, _ announced: Announced? = nil, options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
     let limit = min(options.limits.jsonBytes, mostManifestBytes)
     guard let index = tree.file(indexPath), index.count <= limit else { throw InlayError.registryNotDocument }
@@ -24,15 +66,11 @@ extension RegistryImage {
       let first = listed.first,
       let head = descriptor(first), head.type == manifestType, head.size <= limit
     else { throw InlayError.registryNotDocument }
+    if let announced, announced.digest != head.digest {
+      throw InlayError.registryDamaged("the manifest is another one than was announced")
+    }
     let manifest = try json(content(head, in: tree).readAll())
-    guard manifest["artifactType"]?.string == artifactType, case .array(let layers)? = manifest["layers"]
-    else {
-      throw InlayError.registryNotDocument
-    }
-    let all = try layers.map { layer in
-      guard let found = descriptor(layer) else { throw InlayError.registryNotDocument }
-      return found
-    }
+    let all = try layers(of: manifest)
     if let tar = all.first(where: { $0.type == tarType }), all.count == 1 {
       return try stated(manifest, PortableDocument.read(tar: content(tar, in: tree), options: options))
     }
@@ -48,8 +86,9 @@ extension RegistryImage {
         try builder.add(file: source, at: PortableDocument.blobPath(of: layer.digest))
       }
     }
+    // A picture that the manifest does not list is not missing as in a folder: what is pulled is whole.
     return try stated(
-      manifest, PortableDocument.read(tree: builder.finish(), form: .folder, options: options))
+      manifest, PortableDocument.read(tree: builder.finish(), form: .tar, options: options))
   }
 
   /// The document, if it is the one that the manifest states.
@@ -98,7 +137,7 @@ extension InlayError {
     .registryNotDocument, "this image of a registry is not a document of Inlay",
     advice: "inlay pull takes what inlay push made")
 
-  static func registryDamaged(_ what: String) -> InlayError {
+  package static func registryDamaged(_ what: String) -> InlayError {
     InlayError(
       .registryDamaged, "the image of the registry is damaged: \(what)",
       advice: "push the document again under another name, or have the registry repaired")

@@ -25,7 +25,7 @@ package struct RegistryImage {
   /// A document with more blobs is one layer, a tar: a registry takes milliseconds for each.
   static let mostBlobs = 400
   /// The most bytes of a manifest that registries take.
-  static let mostManifestBytes = 4 << 20
+  package static let mostManifestBytes = 4 << 20
 
   package static let indexPath = "index.json"
   package static let layoutPath = "oci-layout"

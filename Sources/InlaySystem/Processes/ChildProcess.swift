@@ -117,6 +117,17 @@ package struct ChildProcess: ~Copyable, Sendable {
     #endif
   }
 
+  /// Makes the system end the child when it writes a file of more than so many bytes. Does nothing where that is impossible.
+  package func limitFileSize(_ bytes: Int) {
+    #if !canImport(Darwin)
+      guard Self.isOurs(pid) else { return }
+      _ = inlay_prlimit(pid, Int32(INLAY_LIMIT_FILE_SIZE), UInt64(clamping: bytes), UInt64(clamping: bytes))
+    #endif
+  }
+
+  /// The bytes that it has read and written so far; `nil` if the system does not tell.
+  package var traffic: ProcessTraffic? { ProcessTraffic(of: pid) }
+
   /// Closes the connection, waits up to `grace` for the process to end by itself, then kills it and waits for it.
   package mutating func end(grace: Duration = .zero) -> Ending {
     if isOver { return .unknown }
