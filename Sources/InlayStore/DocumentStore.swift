@@ -59,6 +59,36 @@ public final class DocumentStore: Sendable {
     }
   }
 
+  /// Saves documents in one transaction, which costs one wait for the disk. One that is refused does not concern the others.
+  ///
+  /// - Returns: what became of each, in order.
+  /// - Throws: `InlayError` if the store cannot be used; as ``PortableDocument/canonicalBytes(of:)``. Then none is saved.
+  /// - Complexity: O(n) and the bytes of their blobs.
+  public func save(_ texts: [DecomposedText]) async throws -> [SaveOutcome] {
+    try await run { tables in
+      let documents = try texts.map { try SealedDocument($0) }
+      return try zip(documents, tables.save(documents.map { StoreTables.Entry($0) })).map { document, saved in
+        switch saved {
+        case .stored: .stored(document.digest)
+        case .there: .there(document.digest)
+        case .refused(let error): .refused(error)
+        }
+      }
+    }
+  }
+
+  /// The `document.json` of a document, which is checked. Its blobs are not in it.
+  ///
+  /// - Throws: `InlayError` with the code `store.absentDocument` if it is not there; if it exceeds a limit or is damaged.
+  public func json(of digest: ContentDigest, limits: Limits = .default) async throws -> [UInt8] {
+    try await run { tables in
+      let bytes = try tables.json(of: .digest(digest))
+      _ = try PortableDocument.read(document: bytes, options: PortableReadOptions(limits: limits)) { _ in nil
+      }
+      return bytes
+    }
+  }
+
   /// A document with its blobs, which are checked. One that is damaged reads as missing, with a diagnostic.
   ///
   /// - Throws: `InlayError` with the code `store.absentDocument` if it is not there; if it exceeds a limit or is damaged.
@@ -159,7 +189,7 @@ extension DocumentStore: BlobStore {
     }
   }
 
-  /// See ``BlobStore/put(_:as:)``.
+  /// See ``BlobStore/put(_:as:)``. Bytes that are there but damaged are mended.
   @discardableResult
   public func put(_ bytes: any ByteSource, as digest: ContentDigest) async throws -> PutOutcome {
     try await run { try $0.put(bytes, as: digest) }

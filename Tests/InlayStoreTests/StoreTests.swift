@@ -85,6 +85,56 @@ extension StoreTables {
     #expect(try read.value == StoreKit.text("tea", [1, 2, 3]) && read.diagnostics.isEmpty)
   }
 
+  /// The advice for a damaged blob is to put its bytes again.
+  @Test(arguments: [3, (1 << 20) + 1]) func puttingMendsADamagedBlob(size: Int) async throws {
+    let bytes = [UInt8](repeating: 7, count: size)
+    let blob = ContentDigest.sha256(of: bytes)
+    let text = try StoreKit.text("tea", bytes)
+    let tables = try StoreTables(path)
+    let digest = try tables.save(text)
+    try tables.database.run("update blob set bytes = zeroblob(?)", [.integer(size)])
+    #expect(StoreKit.code { _ = try tables.blob(blob) } == "store.damagedBlob")
+    let others = [UInt8](repeating: 8, count: size)
+    #expect(StoreKit.code { _ = try tables.put(MemorySource(others), as: blob) } == "store.wrongDigest")
+    #expect(StoreKit.code { _ = try tables.blob(blob) } == "store.damagedBlob")
+    #expect(try tables.put(MemorySource(bytes), as: blob) == .stored)
+    #expect(try tables.put(MemorySource(bytes), as: blob) == .there)
+    #expect(StoreKit.code { _ = try tables.put(MemorySource([8]), as: blob) } == "store.wrongDigest")
+    #expect(try tables.load(.digest(digest), options: PortableReadOptions()).value == text)
+    #expect(try tables.verify(deep: true).isSound && tables.usage().blobBytes == size)
+  }
+
+  @Test func documentsAreSavedTogether() async throws {
+    let store = try DocumentStore(path)
+    let texts = try [
+      StoreKit.text("one", [1]), StoreKit.text("two", [2], isThere: false), StoreKit.text("three", [1]),
+      StoreKit.text("one", [1]),
+    ]
+    let saved = try await store.save(texts).map { outcome -> String in
+      switch outcome {
+      case .stored(let digest): "stored \(digest)"
+      case .there(let digest): "there \(digest)"
+      case .refused(let error): error.code.rawValue
+      }
+    }
+    let digests = try texts.map { try SealedDocument($0).digest }
+    #expect(
+      saved == ["stored \(digests[0])", "store.absentBlob", "stored \(digests[2])", "there \(digests[0])"])
+    #expect(try await store.documents().map(\.digest) == [digests[0], digests[2]])
+    #expect(try await store.save([]).isEmpty)
+  }
+
+  @Test func theJSONOfADocumentIsChecked() async throws {
+    let store = try DocumentStore(path)
+    let text = try StoreKit.text("tea", [1])
+    let digest = try await store.save(text)
+    #expect(try await store.json(of: digest) == SealedDocument(text).bytes)
+    let error = await #expect(throws: InlayError.self) { _ = try await store.json(of: .sha256(of: [9])) }
+    #expect(error?.code == "store.absentDocument")
+    try StoreTables(path).database.run("update document set json = replace(json, 'tea', 'pea')")
+    await #expect(throws: InlayError.self) { _ = try await store.json(of: digest) }
+  }
+
   @Test func namesFindDocuments() throws {
     let store = try StoreTables(path)
     let (one, two) = (try StoreKit.text("one", [1]), try StoreKit.text("two", [2]))

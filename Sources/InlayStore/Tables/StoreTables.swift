@@ -63,17 +63,43 @@ package final class StoreTables {
     var size: Int
   }
 
-  /// See ``BlobStore/put(_:as:)``.
+  /// See ``BlobStore/put(_:as:)``. Bytes that were damaged are mended.
   package func put(_ bytes: any ByteSource, as digest: ContentDigest) throws -> PutOutcome {
-    try database.transaction {
+    // Looked at outside of the transaction, in which others would have to wait.
+    let isDamaged = try isDamaged(digest)
+    return try database.transaction {
+      let writing = try StoreWriting(self)
       guard let row = try row(of: digest) else {
-        _ = try StoreWriting(self).insert(bytes, digest)
+        _ = try writing.insert(bytes, digest)
         return .stored
       }
-      guard row.size == bytes.count else { throw InlayError.storeDamagedBlob(digest) }
+      if isDamaged {
+        try writing.mend(row.id, bytes, digest)
+        return .stored
+      }
+      guard row.size == bytes.count else {
+        throw InlayError.storeWrongDigest(digest, found: try bytes.digest())
+      }
       // So that it is not collected before its document comes.
       try database.run("update blob set touched = ? where id = ?", [.integer(Self.now()), .integer(row.id)])
       return .there
+    }
+  }
+
+  /// Whether a blob is there, and its bytes are not those of its digest.
+  private func isDamaged(_ digest: ContentDigest) throws -> Bool {
+    try database.snapshot {
+      guard let row = try row(of: digest) else { return false }
+      let stream = try database.stream("blob", "bytes", row: row.id)
+      var hasher = ContentHasher()
+      var at = 0
+      while at < stream.count {
+        try Task.checkCancellation()
+        let bytes = try stream.read(at..<min(stream.count, at + Self.piece))
+        hasher.update(bytes)
+        at += bytes.count
+      }
+      return hasher.finish() != digest || row.size != at
     }
   }
 

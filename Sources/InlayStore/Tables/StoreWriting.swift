@@ -122,28 +122,45 @@ struct StoreWriting {
       throw InlayError.storeBlobTooLarge(size, for: "a store in a file", allowed: Self.mostBlobBytes)
     }
     try checkRoom(size)
-    let sql = "insert into blob(digest, size, touched, bytes) values(?, ?, ?, ?)"
-    var hasher = ContentHasher()
-    if size <= StoreTables.smallBlob {
-      let bytes = try source.readAll()
-      hasher.update(bytes)
-      try check(hasher.finish(), digest)
-      try database.run(sql, [.blob(digest.bytes), .integer(size), .integer(now), .blob(bytes)])
-      return database.lastRow
-    }
-    try database.run(sql, [.blob(digest.bytes), .integer(size), .integer(now), .zeros(size)])
+    let small = try smallBytes(source, digest)
+    try database.run(
+      "insert into blob(digest, size, touched, bytes) values(?, ?, ?, ?)",
+      [.blob(digest.bytes), .integer(size), .integer(now), small ?? .zeros(size)])
     let id = database.lastRow
+    if small == nil { try fill(id, source, digest) }
+    return id
+  }
+
+  /// Puts bytes in the place of damaged ones. The row stays, because documents refer to it. Throws as ``insert(_:_:)``.
+  func mend(_ id: Int, _ source: any ByteSource, _ digest: ContentDigest) throws {
+    let small = try smallBytes(source, digest)
+    try database.run(
+      "update blob set size = ?, touched = ?, bytes = ? where id = ?",
+      [.integer(source.count), .integer(now), small ?? .zeros(source.count), .integer(id)])
+    if small == nil { try fill(id, source, digest) }
+  }
+
+  /// The bytes of a blob that goes through memory, checked; `nil` for a larger one.
+  private func smallBytes(_ source: any ByteSource, _ digest: ContentDigest) throws -> DatabaseValue? {
+    guard source.count <= StoreTables.smallBlob else { return nil }
+    let bytes = try source.readAll()
+    try check(.sha256(of: bytes), digest)
+    return .blob(bytes)
+  }
+
+  /// Writes a large blob piece by piece over the zeros in its row.
+  private func fill(_ id: Int, _ source: any ByteSource, _ digest: ContentDigest) throws {
     let stream = try database.stream("blob", "bytes", row: id, isWritten: true)
+    var hasher = ContentHasher()
     var at = 0
-    while at < size {
+    while at < source.count {
       try Task.checkCancellation()
-      let bytes = try source.read(at..<min(size, at + StoreTables.piece))
+      let bytes = try source.read(at..<min(source.count, at + StoreTables.piece))
       hasher.update(bytes)
       try stream.write(bytes, at: at)
       at += bytes.count
     }
     try check(hasher.finish(), digest)
-    return id
   }
 
   private func check(_ found: ContentDigest, _ stated: ContentDigest) throws {
