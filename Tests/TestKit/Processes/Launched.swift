@@ -187,10 +187,14 @@ struct Launched {
 
   /// Whether the child has ended. Once that is known, the child is gone, and its number may be another's.
   ///
-  /// - Parameter waits: Whether to wait for the end.
-  func hasEnded(waits: Bool) -> Bool {
+  /// - Parameters:
+  ///   - waits: Whether to wait for the end.
+  ///   - exitCode: becomes what it exits with, if it does and nobody else waited for it.
+  func hasEnded(waits: Bool, exitCode: inout Int32?) -> Bool {
     while true {
-      let waited = waitpid(pid, nil, waits ? 0 : WNOHANG)
+      var status: Int32 = 0
+      let waited = unsafe waitpid(pid, &status, waits ? 0 : WNOHANG)
+      if waited > 0, status & 0x7F == 0 { exitCode = status >> 8 & 0xFF }
       if Launched.hasEnded(waited) { return true }
       if waited == 0 { return false }
     }

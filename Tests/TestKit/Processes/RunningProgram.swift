@@ -4,7 +4,7 @@ import Synchronization
 /// A program that runs beside a test. It ends with the value.
 public final class RunningProgram: Sendable {
   private let launched: Launched
-  private let hasEnded = Mutex(false)
+  private let ending = Mutex<(isKnown: Bool, exitCode: Int32?)>((false, nil))
   /// What it prints.
   public let output: OutputLines
 
@@ -40,7 +40,13 @@ public final class RunningProgram: Sendable {
   }
 
   /// Waits until it ends.
-  public func waitForEnd() { _ = checkEnd(waits: true) }
+  ///
+  /// - Returns: its exit code; `nil` if a signal ended it.
+  @discardableResult
+  public func waitForEnd() -> Int32? {
+    _ = checkEnd(waits: true)
+    return ending.withLock { $0.exitCode }
+  }
 
   /// Kills it and what it started, and waits for its end.
   public func end() {
@@ -50,9 +56,9 @@ public final class RunningProgram: Sendable {
   }
 
   private func checkEnd(waits: Bool) -> Bool {
-    hasEnded.withLock { hasEnded in
-      hasEnded = hasEnded || launched.hasEnded(waits: waits)
-      return hasEnded
+    ending.withLock { ending in
+      ending.isKnown = ending.isKnown || launched.hasEnded(waits: waits, exitCode: &ending.exitCode)
+      return ending.isKnown
     }
   }
 }

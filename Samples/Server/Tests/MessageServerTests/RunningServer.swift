@@ -1,4 +1,5 @@
 import Foundation
+import Inlay
 import TestKit
 import Testing
 
@@ -6,21 +7,18 @@ import Testing
 final class RunningServer {
   let folder: TemporaryFolder
   let port: UInt16
-  private let process: Process
+  private let program: RunningProgram
 
-  init(_ options: [String] = [], environment: [String: String] = [:]) throws {
-    folder = try TemporaryFolder()
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Tools.product("message-server")))
-    process.arguments = [folder / "store", "--port", "0"] + options
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    let log = Pipe()
-    process.standardError = log
-    process.standardOutput = log
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+  /// Starts it, with a new folder or one that others use or used.
+  init(
+    _ options: [String] = [], environment: [String: String] = [:], in folder: TemporaryFolder? = nil
+  ) throws {
+    self.folder = try folder ?? TemporaryFolder()
+    program = try RunningProgram(
+      #require(Tools.product("message-server")), [self.folder / "store", "--port", "0"] + options,
+      environment: environment, joinsErrors: true)
     // Its first lines say where it listens.
-    port = try OutputLines(of: log).first { line in
+    port = try program.output.first { line in
       line.firstRange(of: "127.0.0.1:").flatMap { UInt16(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
   }
@@ -28,32 +26,31 @@ final class RunningServer {
   deinit { kill() }
 
   /// Ends it at once.
-  func kill() {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-  }
+  func kill() { program.end() }
 
   /// Its folder.
   var store: String { folder / "store" }
 
-  /// The files of one of the store's folders.
+  /// How much it keeps.
+  func kept() async throws -> StoreUsage {
+    try await DocumentStore("\(store)/messages.store", isReadOnly: true).usage()
+  }
+
+  /// The files of one of its folders.
   func files(_ name: String) throws -> [String: [UInt8]] {
     Files.exists("\(store)/\(name)") ? try Files.tree("\(store)/\(name)") : [:]
   }
 
   /// The most bytes of memory that it had so far.
   func peakMemory() throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try String(contentsOfFile: "/proc/\(program.processIdentifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
     return try #require(Int(line.filter(\.isNumber))) << 10
   }
 
   /// Asks it to end.
-  func terminate() { process.terminate() }
+  func terminate() { _ = Foundation.kill(program.processIdentifier, SIGTERM) }
 
-  /// Waits for its end; its exit status.
-  func wait() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationReason == .exit ? process.terminationStatus : -1
-  }
+  /// Waits for its end; its exit code.
+  func wait() -> Int32? { program.waitForEnd() }
 }
