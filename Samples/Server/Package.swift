@@ -13,7 +13,7 @@ let package = Package(
   name: "message-server",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "inlay", path: "../.."),
+    .package(name: "inlay", path: "../..", traits: [.defaults, "Databases"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
     // What Hummingbird stands on, named because the server speaks of its types too.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),

@@ -21,9 +21,18 @@ case .serve(let options):
   }
 case .check(let folder):
   do {
-    let report = try StoreCheck.run(folder: folder, expecting: StoreCheck.digests(ofLines: readLines()))
+    let report = try await StoreCheck.run(folder: folder, expecting: StoreCheck.digests(ofLines: readLines()))
     print(report)
     if !report.isSound { exit(1) }
+  } catch {
+    write("message-server: \(folder): \(error)\n")
+    exit(66)
+  }
+case .collect(let folder, let grace):
+  do {
+    let gone = try await StoreCleaning.run(folder: folder, grace: grace)
+    print(
+      "removed \(gone.pictures.count) pictures of \(gone.pictures.bytes) bytes, and \(gone.uploads) uploads")
   } catch {
     write("message-server: \(folder): \(error)\n")
     exit(66)

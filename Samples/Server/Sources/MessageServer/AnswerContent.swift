@@ -10,10 +10,19 @@ struct AnswerContent: Sendable {
   let count: Int
   private let read: @Sendable (Range<Int>) throws -> [UInt8]
 
-  /// A file of the store.
+  /// Bytes that may be read piece by piece.
   init(_ source: any ByteSource) {
     count = source.count
     read = { try source.read($0) }
+  }
+
+  /// Bytes of the store. If they are more than one piece and in memory, they go through a file in `folder`.
+  init(_ source: any ByteSource, spoolingIn folder: String) throws {
+    if source.count > Self.pieceBytes, source is MemorySource {
+      try self.init(spoolingIn: folder) { try $0.write(source.readAll()) }
+    } else {
+      self.init(source)
+    }
   }
 
   /// What `write` writes, through a file in `folder`.

@@ -2,12 +2,12 @@ internal import Inlay
 
 /// A post after reading and drawing, ready to be stored and returned.
 struct Message: Sendable {
+  /// The text with the posted originals, and a PNG for each HEIC.
+  var text: DecomposedText
   /// The digest of the portable document, which identifies the message.
   var digest: ContentDigest
   /// `document.json`: canonical JSON that references its blobs.
   var document: [UInt8]
-  /// The referenced blobs, each once: the posted originals, and a PNG for each HEIC.
-  var blobs: [any ByteSource]
   /// An HTML fragment whose pictures are URLs of this server.
   var html: [UInt8]
   /// A drawing of the beginning; `nil` if it could not be drawn.

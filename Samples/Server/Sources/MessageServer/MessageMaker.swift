@@ -8,7 +8,7 @@ struct MessageMaker: Sendable {
   private let options: ServerOptions
   private let addresses: Addresses
   private let decoder: ImageDecoder
-  private let preview: PreviewMaker
+  let preview: PreviewMaker
   private let fallbacks: FallbackCache
 
   init(_ options: ServerOptions, decoder: ImageDecoder) {
@@ -34,9 +34,9 @@ struct MessageMaker: Sendable {
     let drawn = preview.preview(of: shown.value)
     try Task.checkCancellation()
     return Message(
-      digest: digest, document: try tree.file(PortableDocument.documentName)?.readAll() ?? [],
-      blobs: tree.files.filter { $0.path.description != PortableDocument.documentName }.map(\.source),
-      html: html.value, preview: drawn.value,
+      text: shown.value, digest: digest,
+      document: try tree.file(PortableDocument.documentName)?.readAll() ?? [], html: html.value,
+      preview: drawn.value,
       diagnostics: (posted.diagnostics + shown.diagnostics + html.diagnostics + drawn.diagnostics)
         .map(\.forClients))
   }

@@ -7,6 +7,7 @@ struct MessageRoutes: Sendable {
   private let options: ServerOptions
   private let maker: MessageMaker
   private let store: MessageStore
+  private let previews: PreviewFiles
   private let addresses: Addresses
   private let gate: ByteGate
   /// Threads for posts.
@@ -18,6 +19,7 @@ struct MessageRoutes: Sendable {
     self.options = options
     self.maker = maker
     self.store = store
+    previews = PreviewFiles(folder: options.folder)
     addresses = Addresses(options.publicURL)
     gate = ByteGate(capacity: options.bodyBytesAtOnce)
     work = WorkExecutor(threads: options.workers)
@@ -30,29 +32,35 @@ struct MessageRoutes: Sendable {
       try await context.whileConnected { try await post(request, context) }
     }
     router.get("messages/:digest") { _, context in
-      try await get(context) { digest, files in
-        files.document(digest).map { Served($0, .json) }
+      try await get(context) { digest in
+        try await store.reading { store in
+          let document = try await store.json(of: digest, limits: options.limits)
+          return Served(try await content(MemorySource(document)), .json)
+        }
       }
     }
     router.get("messages/:digest/document.inlay.json") { _, context in
-      let limits = options.limits
-      return try await get(context) { digest, files in
-        guard let text = try files.text(digest, limits: limits) else { return nil }
-        let whole = try AnswerContent(spoolingIn: files.folder) {
-          try PortableDocument.writeJSON(text, to: $0)
+      try await get(context) { digest in
+        try await store.reading { store in
+          let text = try await text(digest, from: store).value
+          let whole = try await reading.run {
+            try AnswerContent(spoolingIn: options.folder) { try PortableDocument.writeJSON(text, to: $0) }
+          }
+          return Served(whole, .json)
         }
-        return Served(whole, .json)
       }
     }
-    router.get("messages/:digest/preview.png") { _, context in
-      try await get(context) { digest, files in files.preview(digest).map { Served($0, .png) } }
-    }
+    router.get("messages/:digest/preview.png") { _, context in try await get(context, preview) }
     router.get("blobs/:digest") { _, context in
-      try await get(context) { digest, files in
-        try files.blob(digest).map { Served($0.source, $0.type ?? .octetStream, isDownload: $0.type == nil) }
+      try await get(context) { digest in
+        try await store.reading { reader in
+          let picture = try await store.picture(digest, from: reader)
+          return Served(
+            try await content(picture.source), picture.type ?? .octetStream, isDownload: picture.type == nil)
+        }
       }
     }
-    UploadRoutes(options, files: store.files, gate: gate, work: work, reading: reading).add(to: router)
+    UploadRoutes(options, store: store, gate: gate, work: work, reading: reading).add(to: router)
     refuse(["messages", "uploads", "files"], allowing: "POST", in: router)
     refuse(["files/:upload"], allowing: "HEAD, PATCH, DELETE", in: router)
     refuse(
@@ -92,9 +100,10 @@ struct MessageRoutes: Sendable {
       let body = try await received.bytes()
       let message = try await work.run { try maker.message(of: body) }
       // From here on the message is stored, even if the client goes away.
-      let isNew = try await store.save(message)
+      let isNew = try await store.save(message.text)
       let answer = try await work.run {
-        try AnswerContent(spoolingIn: options.folder) { try $0.write(message.answer(addresses)) }
+        if let preview = message.preview { try previews.keep(preview.png, of: message.digest) }
+        return try AnswerContent(spoolingIn: options.folder) { try $0.write(message.answer(addresses)) }
       }
       return Response(
         status: isNew ? .created : .ok,
@@ -118,25 +127,47 @@ struct MessageRoutes: Sendable {
     init(_ content: AnswerContent, _ type: MIMEType, isDownload: Bool = false) {
       (self.content, self.type, self.isDownload) = (content, type, isDownload)
     }
+  }
 
-    init(_ source: any ByteSource, _ type: MIMEType, isDownload: Bool = false) {
-      self.init(AnswerContent(source), type, isDownload: isDownload)
+  private func content(_ source: any ByteSource) async throws -> AnswerContent {
+    try await reading.run { try AnswerContent(source, spoolingIn: options.folder) }
+  }
+
+  /// A message with its pictures. Those that are damaged are missing, with a diagnostic.
+  private func text(
+    _ digest: ContentDigest, from store: DocumentStore
+  ) async throws -> Converted<DecomposedText> {
+    try await store.load(digest, options: PortableReadOptions(limits: options.limits))
+  }
+
+  /// The preview of a message, which is drawn again if its file is gone.
+  private func preview(_ digest: ContentDigest) async throws -> Served? {
+    if let file = try await reading.run({ try previews.preview(of: digest) }) {
+      return Served(AnswerContent(file), .png)
+    }
+    // As much work as a post of the largest size.
+    return try await gate.holding(options.limits.jsonBytes) {
+      guard let read = try await store.reading({ try await text(digest, from: $0) }) else { return nil }
+      return try await work.run {
+        guard let drawn = maker.preview.preview(of: read.value).value else { return nil }
+        // One without all of its pictures is not for long.
+        if read.diagnostics.isEmpty { try previews.keep(drawn.png, of: digest) }
+        return Served(try AnswerContent(MemorySource(drawn.png), spoolingIn: options.folder), .png)
+      }
     }
   }
 
   /// Responds with the result of `find` for the digest in the path.
   private func get(
-    _ context: MessageContext, _ find: @escaping @Sendable (ContentDigest, StoredFiles) throws -> Served?
+    _ context: MessageContext, _ find: @Sendable (ContentDigest) async throws -> Served?
   ) async throws -> Response {
-    // Only 64 hexadecimal digits can become part of a file name.
     guard let digest = context.parameters.get("digest").flatMap({ ContentDigest(hex: $0) }) else {
       throw Problem(
         .badRequest, "request.digest", "the path names no digest",
         advice: "a digest must be 64 lowercase hexadecimal digits"
       )
     }
-    let files = store.files
-    guard let served = try await reading.run({ try find(digest, files) }) else {
+    guard let served = try await find(digest) else {
       throw Problem(.notFound, "request.digest", "there is nothing with the digest \(digest.hex)")
     }
     var headers: HTTPFields = [

@@ -30,13 +30,12 @@ public struct MessageService: Sendable {
   ///
   /// - Throws: errors from preparing the folder, and from the server itself.
   public func run() async throws {
-    let files = StoredFiles(folder: options.folder)
-    try files.prepare()
+    let store = try MessageStore(folder: options.folder, readers: options.readers)
     SpoolFile.allow(connections: options.connections)
     FontConfiguration.prepareSystemFonts()
     let routes = MessageRoutes(
       options, maker: MessageMaker(options, decoder: .standard.adding(heif.decoder)),
-      store: MessageStore(files))
+      store: store)
     let application = Application(
       router: routes.router(),
       server: .http1(

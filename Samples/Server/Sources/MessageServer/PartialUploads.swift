@@ -8,7 +8,7 @@ internal import Inlay
 /// uploads/5f…-1234       what has arrived of an upload of 1,234 bytes
 /// uploads/5f…-1234.done  the digest of one that is complete, and stored as a blob
 /// ```
-actor PartialUploads {
+struct PartialUploads: Sendable {
   /// The name of an upload: 32 random digits, and its length.
   struct Upload: Sendable {
     let name: String
@@ -39,22 +39,24 @@ actor PartialUploads {
   private let folder: String
   private let most: Int
   private let work: WorkExecutor
-  private var busy: Set<String> = []
 
   init(folder: String, most: Int, on work: WorkExecutor) {
     (self.folder, self.most, self.work) = ("\(folder)/uploads", most, work)
   }
 
-  private nonisolated func path(_ upload: Upload) -> String { "\(folder)/\(upload.name)" }
+  private func path(_ upload: Upload) -> String { "\(folder)/\(upload.name)" }
 
-  /// Runs `body` while no other request uses the upload.
+  /// Runs `body` while no other request uses the upload, of this process or another.
   func holding<Value: Sendable>(_ upload: Upload, _ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
-    guard busy.insert(upload.name).inserted else {
+    let path = path(upload)
+    // There is none for an upload that is unknown, or complete: then nothing changes any more.
+    let file = try await work.run { FileHandle(forUpdatingAtPath: path) }
+    defer { try? file?.close() }
+    if let file, flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
       throw Problem(.init(code: 423), "upload.busy", "another request uses this upload").closing()
     }
-    defer { busy.remove(upload.name) }
     return try await body()
   }
 
@@ -75,7 +77,7 @@ actor PartialUploads {
   }
 
   /// How much has arrived.
-  nonisolated func state(of upload: Upload) async throws -> State {
+  func state(of upload: Upload) async throws -> State {
     let path = path(upload)
     return try await work.run {
       if let text = try? FileSource(path: path + ".done").readAll(),
@@ -91,7 +93,7 @@ actor PartialUploads {
   }
 
   /// Adds bytes behind those that have arrived.
-  nonisolated func append(_ bytes: [UInt8], to upload: Upload) async throws {
+  func append(_ bytes: [UInt8], to upload: Upload) async throws {
     let path = path(upload)
     try await work.run {
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -102,17 +104,17 @@ actor PartialUploads {
   }
 
   /// Stores a complete upload as a blob. If the process ends in between, the next request does it again.
-  nonisolated func finish(_ upload: Upload, in files: StoredFiles) async throws {
+  func finish(_ upload: Upload, in store: MessageStore) async throws {
     let path = path(upload)
+    let digest = try await store.put(work.run { try FileSource(path: path) })
     try await work.run {
-      let digest = try files.save(FileSource(path: path))
       try AtomicFile.write(Array(digest.hex.utf8), to: path + ".done", replacing: { _ in true })
       try FileManager.default.removeItem(atPath: path)
     }
   }
 
   /// Forgets an upload. What is stored stays.
-  nonisolated func remove(_ upload: Upload) async throws {
+  func remove(_ upload: Upload) async throws {
     _ = try await state(of: upload)
     let path = path(upload)
     try await work.run {

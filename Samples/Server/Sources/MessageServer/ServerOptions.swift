@@ -12,6 +12,8 @@ public struct ServerOptions: Sendable {
   public var publicURL = ""
   /// Number of threads that process posts: reading, decoding, drawing.
   public var workers: Int
+  /// Number of requests that read the store at a time.
+  public var readers = 2
   /// Path of the program `inlay-heif`; `nil` for the one beside this program.
   public var heifWorker: String?
 

@@ -8,7 +8,7 @@ internal import Inlay
 /// gets the same answer, and it is stored once.
 struct UploadRoutes: Sendable {
   private let options: ServerOptions
-  private let files: StoredFiles
+  private let store: MessageStore
   private let addresses: Addresses
   private let gate: ByteGate
   private let work: WorkExecutor
@@ -16,9 +16,9 @@ struct UploadRoutes: Sendable {
   private let uploads: PartialUploads
 
   init(
-    _ options: ServerOptions, files: StoredFiles, gate: ByteGate, work: WorkExecutor, reading: WorkExecutor
+    _ options: ServerOptions, store: MessageStore, gate: ByteGate, work: WorkExecutor, reading: WorkExecutor
   ) {
-    (self.options, self.files, self.gate, self.work, self.reading) = (options, files, gate, work, reading)
+    (self.options, self.store, self.gate, self.work, self.reading) = (options, store, gate, work, reading)
     addresses = Addresses(options.publicURL)
     uploads = PartialUploads(folder: options.folder, most: options.uploads, on: reading)
   }
@@ -52,13 +52,14 @@ struct UploadRoutes: Sendable {
       request, announced, within: options.bodyTime, into: ReceivedBody(folder: options.folder, on: reading))
     return try await gate.holding(announced) {
       let body = try await received.bytes()
-      let digest = try await work.run {
+      let picture = try await work.run {
         guard let file = Self.file(in: body, type) else {
           throw Problem(
             .badRequest, "request.form", "the form holds no file", advice: "send one part with its head")
         }
-        return try files.save(MemorySource(Array(file)))
+        return MemorySource(Array(file))
       }
+      let digest = try await store.put(picture)
       return Response(
         status: .created, headers: [.location: addresses.blob(digest), .cacheControl: "no-store"])
     }
@@ -141,7 +142,7 @@ struct UploadRoutes: Sendable {
   private func settled(_ upload: PartialUploads.Upload) async throws -> PartialUploads.State {
     let state = try await uploads.state(of: upload)
     guard state.offset == upload.length, state.digest == nil else { return state }
-    try await uploads.finish(upload, in: files)
+    try await uploads.finish(upload, in: store)
     return try await uploads.state(of: upload)
   }
 

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 @Suite struct EndingTests {
-  @Test func `what has begun when it is told to end is answered and kept`() throws {
+  @Test func `what has begun when it is told to end is answered and kept`() async throws {
     let server = try RunningServer()
     let body = try Posts.message("the last *", ("cat", Posts.glyph("space-cat")))
     let begun = try Connection(server.port)
@@ -21,12 +21,14 @@ import Testing
     #expect(answer.status == 201)
     let digest = try #require(try answer.json["digest"]?.string.flatMap { ContentDigest($0) })
     #expect(server.wait() == 0)
-    let report = try StoreCheck.run(folder: server.store, expecting: [digest])
+    // The store is closed: all of it is in its file.
+    #expect(!Files.exists("\(server.store)/messages.store-wal"))
+    let report = try await StoreCheck.run(folder: server.store, expecting: [digest])
     #expect(report.problems == [])
     #expect(report.messages == 2 && report.expected == 1)
   }
 
-  @Test func `a client that goes away takes its post with it`() throws {
+  @Test func `a client that goes away takes its post with it`() async throws {
     let folder = try TemporaryFolder()
     // Stands in for the program that decodes HEIC: says that it was begun, and never answers.
     let worker = folder / "worker"
@@ -42,15 +44,15 @@ import Testing
     #expect(try server.post(Posts.message("stayed")).status == 201)
     server.terminate()
     #expect(server.wait() == 0)
-    let report = try StoreCheck.run(folder: server.store)
+    let report = try await StoreCheck.run(folder: server.store)
     #expect(report.messages == 1 && report.problems == [])
   }
 
-  @Test func `a server that is killed leaves whole messages`() throws {
+  @Test func `a server that is killed leaves whole messages`() async throws {
     let server = try RunningServer()
     #expect(try server.post(Posts.message("one *", ("cat", Posts.glyph("space-cat")))).status == 201)
     server.kill()
-    let report = try StoreCheck.run(folder: server.store)
+    let report = try await StoreCheck.run(folder: server.store)
     #expect(report.messages == 1 && report.problems == [])
   }
 }

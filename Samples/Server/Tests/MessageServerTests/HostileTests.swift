@@ -54,7 +54,7 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
       status: 413, code: "limit.files", says: "1024"),
   ]
 
-  @Test(arguments: posts) func `is answered with what is wrong`(_ post: HostilePost) throws {
+  @Test(arguments: posts) func `is answered with what is wrong`(_ post: HostilePost) async throws {
     let server = try RunningServer()
     let answer = try server.post(post.body)
     #expect(answer.status == post.status)
@@ -64,7 +64,8 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
     #expect(error["message"]?.string?.contains(post.says) == true)
     // A limit is nothing a client can raise: the advice is not that of the command.
     #expect(error["advice"]?.string?.contains("--limits") != true)
-    #expect(try server.files("messages").isEmpty && server.files("blobs").isEmpty)
+    let kept = try await server.kept()
+    #expect(kept.documents == 0 && kept.blobs == 0)
     #expect(try server.post(Posts.message("still there")).status == 201)
   }
 

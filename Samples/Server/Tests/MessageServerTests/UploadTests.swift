@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 import TestKit
 import Testing
@@ -16,7 +17,7 @@ import Testing
   private let version = "Tus-Resumable: 1.0.0"
   private let part = "Content-Type: application/offset+octet-stream"
 
-  @Test func `a form that comes twice is stored once`() throws {
+  @Test func `a form that comes twice is stored once`() async throws {
     let server = try RunningServer()
     let glyph = try Posts.glyph("space-cat")
     let body =
@@ -31,12 +32,12 @@ import Testing
     }
     #expect(places[0] == places[1])
     #expect(try server.get(#require(places[0])).body == glyph)
-    #expect(try server.files("blobs").count == 1)
+    #expect(try await server.kept().blobs == 1)
     #expect(try request(server, "POST /uploads", fields, Array("--y\r\n".utf8)).status == 400)
     #expect(try request(server, "POST /uploads", ["Content-Type: text/plain"], body).status == 415)
   }
 
-  @Test func `an upload goes on where it was, and is stored once`() throws {
+  @Test func `an upload goes on where it was, and is stored once`() async throws {
     let server = try RunningServer()
     let glyph = try Posts.glyph("space-cat")
     let created = try request(server, "POST /files", [version, "Upload-Length: \(glyph.count)"])
@@ -54,13 +55,15 @@ import Testing
     let told = try request(server, "HEAD \(place)", [version])
     #expect(told.headers["upload-offset"] == "\(glyph.count)")
     #expect(try server.get(#require(told.headers["content-location"])).body == glyph)
-    #expect(try server.files("blobs").count == 1)
+    #expect(try await server.kept().blobs == 1)
     #expect(try request(server, "DELETE \(place)", [version]).status == 204)
     #expect(try request(server, "HEAD \(place)", [version]).status == 404)
-    #expect(try server.files("blobs").count == 1 && server.files("uploads").isEmpty)
+    #expect(try await server.kept().blobs == 1)
+    #expect(try server.files("uploads").isEmpty)
   }
 
-  @Test func `an upload whose server ended before it was stored is stored when its client asks`() throws {
+  @Test func `an upload whose server ended before it was stored is stored when its client asks`() async throws
+  {
     let server = try RunningServer()
     let glyph = try Posts.glyph("space-cat")
     let created = try request(server, "POST /files", [version, "Upload-Length: \(glyph.count)"])
@@ -70,10 +73,25 @@ import Testing
     let told = try request(server, "HEAD \(place)", [version])
     #expect(told.headers["upload-offset"] == "\(glyph.count)")
     #expect(try server.get(#require(told.headers["content-location"])).body == glyph)
-    #expect(try server.files("blobs").count == 1)
+    #expect(try await server.kept().blobs == 1)
   }
 
-  @Test func `what breaks the rules of tus is refused`() throws {
+  @Test func `an upload is used by one request at a time, whichever server that is at`() async throws {
+    let folder = try TemporaryFolder()
+    let servers = [try RunningServer(in: folder), try RunningServer(in: folder)]
+    let created = try request(servers[0], "POST /files", [version, "Upload-Length: 3"])
+    let place = try #require(created.headers["location"])
+    let slow = try Connection(servers[0].port)
+    let head = ["PATCH \(place) HTTP/1.1", "Host: a", version, part, "Upload-Offset: 0", "Content-Length: 3"]
+    slow.send(head.joined(separator: "\r\n") + "\r\n\r\na")
+    while try request(servers[1], "HEAD \(place)", [version]).status != 423 { usleep(2_000) }
+    slow.send("bc")
+    #expect(try slow.answer()?.status == 204)
+    let told = try request(servers[1], "HEAD \(place)", [version])
+    #expect(try servers[1].get(#require(told.headers["content-location"])).body == Array("abc".utf8))
+  }
+
+  @Test func `what breaks the rules of tus is refused`() async throws {
     let server = try RunningServer()
     #expect(try request(server, "POST /files", ["Upload-Length: 1"]).status == 412)
     #expect(try request(server, "POST /files", [version]).status == 400)
@@ -84,6 +102,6 @@ import Testing
     let more = Array("more".utf8)
     #expect(try request(server, "PATCH \(place)", [version, part, "Upload-Offset: 0"], more).status == 413)
     #expect(try request(server, "PATCH \(place)", [version, "Upload-Offset: 0"], more).status == 415)
-    #expect(try server.files("blobs").isEmpty)
+    #expect(try await server.kept().blobs == 0)
   }
 }
