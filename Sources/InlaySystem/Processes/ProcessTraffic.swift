@@ -13,9 +13,10 @@ package struct ProcessTraffic: Sendable, Hashable {
       guard let name = try? SystemName("/proc/\(pid)/io"), let file = try? SystemCall.openStream(name),
         let bytes = try? SystemCall.readNext(file.descriptor, count: 4_096)
       else { return nil }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       func number(_ member: String) -> Int? {
-        String(decoding: bytes, as: UTF8.self).split(separator: "\n").lazy
-          .map { $0.split(separator: " ") }.first { $0.count == 2 && $0[0] == member }.flatMap { Int($0[1]) }
+        guard let line = lines.first(where: { $0.hasPrefix(member) }) else { return nil }
+        return Int(line.dropFirst(member.utf8.count + 1))
       }
       guard let read = number("rchar:"), let written = number("wchar:") else { return nil }
       (self.read, self.written) = (read, written)
