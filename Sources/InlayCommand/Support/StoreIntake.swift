@@ -32,7 +32,7 @@ final class StoreIntake {
   }
 
   /// A transaction with so many documents takes some milliseconds. Others wait as long.
-  private static let most = 512
+  private static let most = 1_024
   private static let mostBytes = 4 << 20
   /// The most refusals with a line of their own.
   private static let mostShown = 100
