@@ -147,8 +147,10 @@ import Testing
       try #require(listen(listener, 8) == 0)
       var address = sockaddr_in()
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let named = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &size) }
+      let named = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe getsockname(listener, $0, &size)
+        }
       }
       try #require(named == 0)
       let image = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))/a/b:v1"
