@@ -130,7 +130,7 @@ struct MessageRoutes: Sendable {
   }
 
   private func content(_ source: any ByteSource) async throws -> AnswerContent {
-    try await reading.run { try AnswerContent(source, spoolingIn: options.folder) }
+    try await AnswerContent(source, spoolingIn: options.folder, on: reading)
   }
 
   /// A message with its pictures. Those that are damaged are missing, with a diagnostic.
@@ -148,12 +148,14 @@ struct MessageRoutes: Sendable {
     // As much work as a post of the largest size.
     return try await gate.holding(options.limits.jsonBytes) {
       guard let read = try await store.reading({ try await text(digest, from: $0) }) else { return nil }
-      return try await work.run {
-        guard let drawn = maker.preview.preview(of: read.value).value else { return nil }
+      let drawn = try await work.run {
+        let drawn = maker.preview.preview(of: read.value).value
         // One without all of its pictures is not for long.
-        if read.diagnostics.isEmpty { try previews.keep(drawn.png, of: digest) }
-        return Served(try AnswerContent(MemorySource(drawn.png), spoolingIn: options.folder), .png)
+        if let drawn, read.diagnostics.isEmpty { try previews.keep(drawn.png, of: digest) }
+        return drawn
       }
+      guard let drawn else { return nil }
+      return Served(try await content(MemorySource(drawn.png)), .png)
     }
   }
 
