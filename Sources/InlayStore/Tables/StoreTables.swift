@@ -23,7 +23,7 @@ package final class StoreTables {
     } else {
       var options = DatabaseOptions()
       // Digests are random, so each save reads and writes pages all over the indexes.
-      (options.cacheBytes, options.logBytes) = (32 << 20, 32 << 20)
+      (options.cacheBytes, options.logBytes) = (24 << 20, 32 << 20)
       database = try Database(path, StoreSchema.format, options)
     }
   }
