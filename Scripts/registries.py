@@ -257,7 +257,8 @@ def layers_of(folder):
     """The layers of a folder document by the rules of Documentation/registry.md: (media type, path) of each."""
     document = json.loads(read(f"{folder}/document.json"))
     types = {one["digest"]: one.get("mediaType") for image in document["images"] for one in image["representations"] if "digest" in one}
-    blobs = sorted(set(types) | {one["digest"] for one in document["files"] if "digest" in one})
+    others = document["files"] + ([document["source"]] if "source" in document else [])
+    blobs = sorted(set(types) | {one["digest"] for one in others if "digest" in one})
     return document["digest"], [(DOCUMENT, "document.json")] + [
         (types.get(name) or "application/octet-stream", f"blobs/sha256/{name[7:]}") for name in blobs]
 
