@@ -130,15 +130,10 @@ def compare(programs, registry, folder):
             else:
                 check("inlay → oras", tree(output) == wanted and programs.is_whole(output))
             shutil.rmtree(output)
-            # `inlay` reads blobs singly, but not more of them than it writes so.
-            layers = layers_of(document)[1]
-            if b"" not in [read(os.path.join(document, path)) for _, path in layers]:
+            # Whatever it has to say of the number of blobs, `inlay` reads them singly.
+            if b"" not in [read(os.path.join(document, path)) for _, path in layers_of(document)[1]]:
                 oras.push(document, f"tools/d{number}-o:v1")
-                if len(layers) <= 401:
-                    comes_back("oras → inlay", f"{base}-o:v1")
-                else:
-                    run = programs.pull(f"{base}-o:v1", os.path.join(folder, "back.inlay"))
-                    check("oras → inlay: too many layers", run.returncode == 65 and "not a document" in run.stderr)
+                comes_back("oras → inlay", f"{base}-o:v1")
         print(f"    {name:<48}{len(wanted) - 1:>6}{pushed:>7.2f} s{pulled:>7.2f} s   {len(judges)} comparisons")
     return faults
 

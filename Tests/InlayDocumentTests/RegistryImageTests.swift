@@ -172,14 +172,12 @@ import Testing
     let made = try RegistryImage.tree(of: Self.text(2))
     let bytes = try #require(try files(made.tree)["blobs/sha256/\(made.digest.hex)"])
     let text = String(decoding: bytes, as: UTF8.self)
-    let layer = "{\"digest\":\"\(ContentDigest.sha256(of: []))\",\"mediaType\":\"image/png\",\"size\":0},"
     let others = [
       text.replacing(RegistryImage.artifactType, with: "application/vnd.other"),
       text.replacing("\"size\":8}", with: "\"size\":-8}"),
       text.replacing("\"size\":8}", with: "\"size\":1e30}"),
       // skopeo does not fetch such a layer.
       text.replacing("\"size\":8}", with: "\"size\":8,\"urls\":[\"http://127.0.0.1/\"]}"),
-      text.replacing("\"layers\":[", with: "\"layers\":[" + String(repeating: layer, count: 400)),
       text + String(repeating: " ", count: 4 << 20), "{}", "", "nonsense",
     ]
     for other in others {

@@ -41,8 +41,7 @@ extension RegistryImage {
 
   /// The layers of a manifest.
   private static func layers(of manifest: JSONValue) throws -> [Descriptor] {
-    guard manifest["artifactType"]?.string == artifactType, case .array(let layers)? = manifest["layers"],
-      layers.count <= mostBlobs + 1
+    guard manifest["artifactType"]?.string == artifactType, case .array(let layers)? = manifest["layers"]
     else { throw InlayError.registryNotDocument }
     return try layers.map { layer in
       // What is elsewhere is not in the registry, and skopeo would leave it out.
