@@ -130,7 +130,7 @@ class Programs:
         for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
             self.environment.pop(name, None)
 
-    def inlay(self, *arguments, patience=120):
+    def inlay(self, *arguments, patience=300):
         words = [*self.prefix, self.program, *arguments]
         try:
             return subprocess.run(words, env=self.environment, timeout=patience, **SILENT)
