@@ -6,9 +6,12 @@ extension BlobStore {
   /// What was copied before an error stays, so the call can be repeated.
   ///
   /// ```swift
-  /// func publish(_ text: DecomposedText, to bucket: any BlobStore, from store: DocumentStore) async throws {
-  ///   let digests = text.images.compactMap { $0.content.digest }
-  ///   try await bucket.copy(digests, from: store)
+  /// func publish(_ store: DocumentStore, to bucket: any BlobStore) async throws {
+  ///   var page = try await store.list()
+  ///   while let last = page.last {
+  ///     try await bucket.copy(page.map(\.digest), from: store)
+  ///     page = try await store.list(after: last.digest)
+  ///   }
   /// }
   /// ```
   ///

@@ -67,13 +67,7 @@ public final class DocumentStore: Sendable {
   public func save(_ texts: [DecomposedText]) async throws -> [SaveOutcome] {
     try await run { tables in
       let documents = try texts.map { try SealedDocument($0) }
-      return try zip(documents, tables.save(documents.map { StoreTables.Entry($0) })).map { document, saved in
-        switch saved {
-        case .stored: .stored(document.digest)
-        case .there: .there(document.digest)
-        case .refused(let error): .refused(error)
-        }
-      }
+      return try tables.save(documents.map { StoreTables.Entry($0) })
     }
   }
 
@@ -83,8 +77,8 @@ public final class DocumentStore: Sendable {
   public func json(of digest: ContentDigest, limits: Limits = .default) async throws -> [UInt8] {
     try await run { tables in
       let bytes = try tables.json(of: .digest(digest))
-      _ = try PortableDocument.read(document: bytes, options: PortableReadOptions(limits: limits)) { _ in nil
-      }
+      let found = try SealedDocument(document: bytes, limits: limits).digest
+      guard found == digest else { throw InlayError.documentWrongDigest(stated: digest, found: found) }
       return bytes
     }
   }

@@ -88,6 +88,35 @@ import Testing
     #expect(String(decoding: try Self.line(read.value), as: UTF8.self) == line)
   }
 
+  /// Nobody asks for the blobs of such a line, but what it says of them is checked.
+  @Test func sizesOfAbsentBlobsAreChecked() throws {
+    let digest = ContentDigest.sha256(of: [1, 2, 3])
+    let runs = ["a", "b"].map { name in
+      let image = InlineImage(
+        identifier: ContentIdentifier(rawValue: name), mediaType: .png,
+        content: .missing(MissingContent(.absent, count: 3, digest: digest)))
+      return AttributedRun(image: PlacedImage(image, kind: .glyph))
+    }
+    let text = try Decomposer.decompose(runs).value
+    let stated = ",\"digest\":\"\(try PortableDocument.digest(of: text))\""
+    let json = String(decoding: try PortableDocument.documentJSON(text), as: UTF8.self)
+      .replacingOccurrences(of: stated, with: "")
+    func code(_ sizes: Int...) -> InlayError.Code? {
+      let parts = json.components(separatedBy: "\"size\":3")
+      let line = zip(parts, sizes).map { "\($0)\"size\":\($1)" }.joined() + parts[2]
+      do {
+        let options = PortableReadOptions(unsealed: true)
+        _ = try DocumentLine.read(ofMany: Array(line.utf8), options: options, seals: false)
+        return nil
+      } catch { return (error as? InlayError)?.code }
+    }
+    #expect(code(3, 3) == nil)
+    #expect(code(3, 4) == "document.conflictingSizes")
+    let most = Limits.default.attachmentBytes
+    #expect(code(most, most) == nil)
+    #expect(code(most + 1, most + 1) == "limit.attachmentBytes")
+  }
+
   @Test(arguments: [
     ("{}", "document.missingMember"), ("[]", "json.malformed"), ("", "json.malformed"),
     (#"{"document":{}}"#, "document.notPortableDocument"),

@@ -99,7 +99,9 @@ extension StoreTables {
     #expect(StoreKit.code { _ = try tables.blob(blob) } == "store.damagedBlob")
     #expect(try tables.put(MemorySource(bytes), as: blob) == .stored)
     #expect(try tables.put(MemorySource(bytes), as: blob) == .there)
-    #expect(StoreKit.code { _ = try tables.put(MemorySource([8]), as: blob) } == "store.wrongDigest")
+    for wrong in [[8], others] {
+      #expect(StoreKit.code { _ = try tables.put(MemorySource(wrong), as: blob) } == "store.wrongDigest")
+    }
     #expect(try tables.load(.digest(digest), options: PortableReadOptions()).value == text)
     #expect(try tables.verify(deep: true).isSound && tables.usage().blobBytes == size)
   }
@@ -133,6 +135,11 @@ extension StoreTables {
     #expect(error?.code == "store.absentDocument")
     try StoreTables(path).database.run("update document set json = replace(json, 'tea', 'pea')")
     await #expect(throws: InlayError.self) { _ = try await store.json(of: digest) }
+    // A sound document, but another one.
+    let other = String(decoding: try SealedDocument(StoreKit.text("pea", [1])).bytes, as: UTF8.self)
+    try StoreTables(path).database.run("update document set json = ?", [.text(other)])
+    let swapped = await #expect(throws: InlayError.self) { _ = try await store.json(of: digest) }
+    #expect(swapped?.code == "document.wrongDigest")
   }
 
   @Test func namesFindDocuments() throws {

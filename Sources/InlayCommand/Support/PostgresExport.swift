@@ -12,7 +12,6 @@ struct PostgresExport {
   private(set) var diagnostics: [Diagnostic] = []
   /// Blobs that PostgreSQL would refuse, and the documents that refer to them.
   private var leftOut: Set<ContentDigest> = []
-  private var documents = 0
   private var names = 0
 
   /// COPY writes two digits for a byte, and takes 1 GB in a row.
@@ -52,10 +51,6 @@ struct PostgresExport {
         }
       }
     }
-    if documents > 0 {
-      let count = Losses.count(documents, "document", "documents")
-      diagnostics.append(Diagnostic(.storeDocumentLeftOut, "\(count) with these blobs left out"))
-    }
     if names > 0 {
       let count = Losses.count(names, "name", "names")
       let why = "with U+0000 or of more than \(Self.mostNameBytes) bytes cannot be in PostgreSQL"
@@ -74,7 +69,8 @@ struct PostgresExport {
     }
     if let problem {
       leftOut.insert(digest)
-      return diagnostics.append(Diagnostic(.documentDamagedBlob, problem.message))
+      let message = "\(problem.message), so its documents were left out"
+      return diagnostics.append(Diagnostic(.storeDocumentLeftOut, message))
     }
     try sink.write(Array("\(Self.bytes(digest))\t\(source.count)\t\(touched)\t\\\\x".utf8))
     var at = 0
@@ -92,7 +88,6 @@ struct PostgresExport {
   ) throws {
     if !leftOut.isDisjoint(with: blobs) {
       leftOut.insert(digest)
-      documents += 1
       return
     }
     let array = "{\(blobs.map(\.hex).joined(separator: ","))}"

@@ -102,14 +102,12 @@ struct Registry {
         }
         let traffic = process.traffic
         if let bound, let traffic, traffic.written > bound.all {
-          _ = process.end()
           throw CommandFailure(
             ExitStatus.badData, "the registry sends more than the \(bound.all) bytes that it stated")
         }
         if traffic != last {
           (last, moment) = (traffic, .now)
         } else if traffic != nil, ContinuousClock.now - moment > Self.patience {
-          _ = process.end()
           throw CommandFailure(
             ExitStatus.io, "the registry has been silent for \(Self.patience.components.seconds) seconds",
             advice: "try again later")

@@ -69,6 +69,11 @@ final class StoreExport {
         for listed in page {
           guard let read = try load(listed, hasBlobs: true) else { continue }
           collector.report(read.diagnostics)
+          if read.diagnostics.contains(where: { $0.severity == .lost }) {
+            let name = Visible.line(listed.name ?? listed.digest.description)
+            collector.report(.storeDocumentLeftOut, "the document \(name) was left out")
+            continue
+          }
           let image = try RegistryImage(read.value)
           for blob in image.blobs {
             let place = try RelativePath(PortableDocument.blobPath(of: blob.digest))
@@ -88,18 +93,8 @@ final class StoreExport {
 
   /// The name of an image: that of the document, if registries and skopeo take it as a tag, else the digits of its digest.
   private static func tag(of listed: StoredDocument) -> String {
-    guard let name = listed.name, (1...128).contains(name.utf8.count) else { return listed.digest.hex }
-    // Runs of letters and digits with one of these between them.
-    let runs = name.utf8.split(omittingEmptySubsequences: false) { "-._".utf8.contains($0) }
-    let isTag = runs.allSatisfy { run in
-      !run.isEmpty
-        && run.allSatisfy { byte in
-          switch byte {
-          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-          default: false
-          }
-        }
-    }
+    guard let name = listed.name, name.utf8.count <= 128 else { return listed.digest.hex }
+    let isTag = name.wholeMatch(of: /[A-Za-z0-9]+([-._][A-Za-z0-9]+)*/) != nil
     return isTag ? name : listed.digest.hex
   }
 

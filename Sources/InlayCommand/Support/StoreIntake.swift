@@ -108,7 +108,7 @@ final class StoreIntake {
   /// Waits for the batch that is being saved, and says what became of it.
   private func settle() throws {
     guard let batch = current.take() else { return }
-    var saved: [StoreTables.Saved] = []
+    var saved: [SaveOutcome] = []
     if !batch.entries.isEmpty {
       do { saved = try saver.wait().get() } catch {
         isBroken = true

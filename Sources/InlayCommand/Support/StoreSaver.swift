@@ -7,7 +7,7 @@ internal import Synchronization
 /// Saves batches of documents on a thread of its own, so that the next batch is made meanwhile.
 final class StoreSaver: Sendable {
   /// What became of a batch.
-  typealias Outcome = Result<[StoreTables.Saved], any Error>
+  typealias Outcome = Result<[SaveOutcome], any Error>
 
   private let path: String
   private let store = Mutex<StoreTables?>(nil)
@@ -34,7 +34,7 @@ final class StoreSaver: Sendable {
   /// Waits until the batch has ended.
   func wait() -> Outcome { outcome.wait { $0 } }
 
-  private func save(_ entries: [StoreTables.Entry], _ folder: String?) throws -> [StoreTables.Saved] {
+  private func save(_ entries: [StoreTables.Entry], _ folder: String?) throws -> [SaveOutcome] {
     try store.withLock { store in
       let open = try store ?? StoreTables(path)
       store = open

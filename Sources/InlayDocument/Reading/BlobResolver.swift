@@ -79,16 +79,10 @@ struct BlobResolver {
   }
 
   private func checkSizes(_ text: DecomposedText) throws {
-    for image in text.images {
-      for content in [image.content] + image.alternates.map(\.content) {
-        if let blob = content.blob { try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes) }
-      }
-    }
-    for file in text.files {
-      if let blob = file.content.blob {
-        try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes)
-      }
-    }
+    var collector = BlobCollector()
+    // Refuses a blob of two sizes.
+    _ = try collector.forms(of: text)
+    for blob in collector.blobs { try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes) }
   }
 
   private mutating func content(_ content: ImageContent, at place: Int?) throws -> ImageContent {

@@ -125,16 +125,12 @@ package struct LineConverter {
   private static func line(_ id: String?, _ name: String, _ text: String) throws -> [UInt8] {
     var writer = JSONWriter(capacity: text.utf8.count + 96)
     writer.beginObject()
-    func writeID(_ writer: inout JSONWriter) {
-      guard let id else { return }
-      writer.name("id")
-      writer.string(id)
+    var members = [(name, text)]
+    if let id { members.append(("id", id)) }
+    for (name, value) in members.sorted(by: { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
+      writer.name(name)
+      writer.string(value)
     }
-    let isFirst = name.utf8.lexicographicallyPrecedes("id".utf8)
-    if !isFirst { writeID(&writer) }
-    writer.name(name)
-    writer.string(text)
-    if isFirst { writeID(&writer) }
     writer.endObject()
     return try writer.finish() + [0x0A]
   }

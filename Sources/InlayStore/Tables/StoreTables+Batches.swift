@@ -15,15 +15,6 @@ extension StoreTables {
     }
   }
 
-  /// What became of a document.
-  package enum Saved: Sendable {
-    case stored
-    /// It was there already.
-    case there
-    /// It was refused, for example because a blob is not in the store.
-    case refused(InlayError)
-  }
-
   /// Saves a document in a transaction of its own.
   ///
   /// - Throws: `InlayError`, after which nothing is changed.
@@ -41,14 +32,16 @@ extension StoreTables {
   ///
   /// - Parameter elsewhere: finds blobs that come without bytes and are not in the store.
   /// - Throws: `InlayError` if the file cannot be used; then none of them is saved.
-  package func save(_ entries: [Entry], elsewhere: @escaping Elsewhere = { _ in nil }) throws -> [Saved] {
+  package func save(_ entries: [Entry], elsewhere: @escaping Elsewhere = { _ in nil }) throws -> [SaveOutcome]
+  {
     if entries.isEmpty { return [] }
     return try database.transaction {
       var writing = try StoreWriting(self, elsewhere: elsewhere)
       return try entries.map { entry in
         try Task.checkCancellation()
         do {
-          return try writing.save(entry.document, name: entry.name) ? .stored : .there
+          let isNew = try writing.save(entry.document, name: entry.name)
+          return isNew ? .stored(entry.document.digest) : .there(entry.document.digest)
         } catch let error as InlayError where error.isRefusal {
           return .refused(error)
         }

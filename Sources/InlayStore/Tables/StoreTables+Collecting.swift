@@ -26,9 +26,9 @@ extension StoreTables {
       guard let end = found.last else { return gone }
       let start = ContinuousClock.now
       let removed = try removeUnused(found, before: before)
-      // Who waits to write looks now and then whether it can, and must find a gap.
-      let pause = max(.milliseconds(10), (ContinuousClock.now - start) * 3 / 2)
       if found.count == Self.batch {
+        // Who waits to write looks now and then whether it can, and must find a gap.
+        let pause = max(.milliseconds(10), (ContinuousClock.now - start) * 3 / 2)
         Waiting.sleep(milliseconds: (ContinuousClock.now + pause).milliseconds(upTo: 100))
       }
       gone.count += removed.count

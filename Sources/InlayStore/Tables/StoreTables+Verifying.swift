@@ -90,14 +90,12 @@ extension StoreTables {
     if sealed.digest.bytes != digest {
       report.add(.damagedDocument, "the document \(name) has the digest \(sealed.digest)")
     }
-    var references: [ContentDigest] = []
+    var references: Set<ContentDigest> = []
     try database.run(
       "select blob.digest from ref join blob on blob.id = ref.blob where ref.document = ?", [.integer(id)]
-    ) { references.append(try self.digest($0, 0)) }
+    ) { references.insert(try self.digest($0, 0)) }
     // Nearly always all of them. The others are looked at one by one.
-    let found = references.count > 8 ? Set(references) : []
-    for blob in sealed.blobs {
-      if found.contains(blob.digest) || found.isEmpty && references.contains(blob.digest) { continue }
+    for blob in sealed.blobs where !references.contains(blob.digest) {
       let state = try database.first(
         """
         select exists (select 1 from ref where ref.blob = blob.id and ref.document = ?) from blob where digest = ?

@@ -65,8 +65,10 @@ package final class StoreTables {
 
   /// See ``BlobStore/put(_:as:)``. Bytes that were damaged are mended.
   package func put(_ bytes: any ByteSource, as digest: ContentDigest) throws -> PutOutcome {
-    // Looked at outside of the transaction, in which others would have to wait.
+    // Both are looked at outside of the transaction, in which others would have to wait.
     let isDamaged = try isDamaged(digest)
+    let found = try bytes.digest()
+    guard found == digest else { throw InlayError.storeWrongDigest(digest, found: found) }
     return try database.transaction {
       let writing = try StoreWriting(self)
       guard let row = try row(of: digest) else {
@@ -76,9 +78,6 @@ package final class StoreTables {
       if isDamaged {
         try writing.mend(row.id, bytes, digest)
         return .stored
-      }
-      guard row.size == bytes.count else {
-        throw InlayError.storeWrongDigest(digest, found: try bytes.digest())
       }
       // So that it is not collected before its document comes.
       try database.run("update blob set touched = ? where id = ?", [.integer(Self.now()), .integer(row.id)])

@@ -47,7 +47,7 @@ struct StoreArgument: ParsableArguments {
   func open(for use: Use) throws -> StoreTables {
     try check()
     return try naming {
-      // Only what adds documents makes a file.
+      // Neither makes a file.
       let store = try StoreTables(path, isReadOnly: true)
       return use == .reading ? store : try StoreTables(path)
     }
