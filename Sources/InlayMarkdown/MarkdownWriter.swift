@@ -26,6 +26,8 @@ package enum MarkdownWriter {
       options.isFragment = true
       options.hasHead = true
       options.hasViewer = false
+      // Readers take the first U+FEFF of a file away.
+      if text.text.utf8.starts(with: "\u{FEFF}".utf8) { try sink.write(Array("\u{FEFF}".utf8)) }
       var pass = MarkdownWritingPass(isPlain: profile == .plain, to: sink)
       let fragment = MarkdownFragmentSink { block, values in try pass.write(block, values) }
       var written = try HTMLWriter.write(text, options: options, to: fragment)

@@ -18,6 +18,8 @@ extension Format {
     writer: { text, options in
       Converted(
         .bytes { sink in
+          // Readers take the first U+FEFF of a file away.
+          if text.text.utf8.starts(with: "\u{FEFF}".utf8) { try sink.write(Array("\u{FEFF}".utf8)) }
           return try PlainTextWriter.write(
             text, images: options.images ?? .describe, settings: options[PlainTextSettings.self], to: sink)
         })

@@ -1,0 +1,21 @@
+import InlayCore
+import InlayDoor
+import InlayFormats
+import TestKit
+import Testing
+
+/// Texts written with one writer and read with another reader, two formats at a time.
+@Suite struct PairTests {
+  @Test func allNamesAreFormats() {
+    #expect(PairDoor.formats.count == PairDoor.names.count)
+    #expect(PairDoor.formats.allSatisfy { $0.canRead && $0.canWrite })
+  }
+
+  @Test(arguments: PairDoor.formats.indices) func pairsAgree(first: Int) throws {
+    try Property.check("pairs with \(PairDoor.formats[first].name)", cases: 1_000) { source in
+      let bytes = [UInt8(first), source.byte()] + source.bytes(count: 0...40)
+      source.note("bytes", bytes)
+      try PairDoor.check(bytes)
+    }
+  }
+}
