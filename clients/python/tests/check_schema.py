@@ -11,15 +11,13 @@ import os
 import sys
 import tarfile
 
+import support
 from vectors import load
 
 try:
     import jsonschema
 except ImportError:
     sys.exit(69)
-
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Documentation")
-
 
 NOTHING = object()
 
@@ -28,8 +26,8 @@ def refuse(word):
     raise ValueError(word)
 
 
-def document(folder, vector):
-    path = os.path.join(folder, vector["path"])
+def document(vector):
+    path = os.path.join(support.VECTORS, vector["path"])
     if vector["form"] == "folder":
         path = os.path.join(path, "document.json")
     with open(path, "rb") as file:
@@ -43,18 +41,17 @@ def document(folder, vector):
 
 
 def main():
-    with open(os.path.join(ROOT, "document.schema.json"), encoding="utf-8") as file:
+    with open(os.path.join(support.ROOT, "Documentation", "document.schema.json"), encoding="utf-8") as file:
         schema = json.load(file)
     jsonschema.Draft202012Validator.check_schema(schema)
     validators = {
         form: jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/" + name})
         for form, name in (("json", "oneFile"), ("folder", "document"), ("tar", "document"))}
-    folder = os.path.join(ROOT, "vectors")
     differences = caught = total = 0
-    for vector in load(folder):
+    for vector in load(support.VECTORS):
         total += 1
         try:
-            value = document(folder, vector)
+            value = document(vector)
             valid = value is NOTHING or validators[vector["form"]].is_valid(value)
         except (ValueError, OSError, RecursionError):
             valid = vector["outcome"] != "read"

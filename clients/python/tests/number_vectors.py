@@ -4,7 +4,7 @@
     number_vectors.py FOLDER LINES
 
 FOLDER is `testdata` of json-canonicalization, whose numgen.js and README.md hold the first values and the sums. Its
-files in `input` are canonicalised, too, and compared with those in `output`. Exit 0 if all is equal.
+files in `input` are brought into canonical form, too, and compared with those in `output`. Exit 0 if all is equal.
 """
 
 import hashlib
@@ -13,7 +13,8 @@ import re
 import struct
 import sys
 
-from strict_json import canonical, number_text, parse
+import support
+from inlay_document._json import canonical_text, number_text, parse
 
 
 def values(static):
@@ -44,7 +45,7 @@ def main():
     names = sorted(os.listdir(os.path.join(folder, "input")))
     for name in names:
         with open(os.path.join(folder, "input", name), "rb") as file:
-            found = canonical(parse(file.read()))
+            found = canonical_text(parse(file.read())).encode("utf-8")
         with open(os.path.join(folder, "output", name), "rb") as file:
             same = found == file.read()
         good = good and same
