@@ -21,7 +21,7 @@ FORMS = (("folder", ".inlay"), ("tar", ".inlay.tar"), ("json", ".inlay.json"))
 def difference(form, path, wanted):
     try:
         examined = examine(path, form, Limits())
-        found = members_text(examined.members)
+        found = "".join(members_text(examined.members)).encode("utf-8")
         examined.document(unsealed=False)
     except DocumentError as error:
         return f"{error.outcome} {error}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, Mapping, NamedTuple, Optional
 
 from ._build import build
 from ._check import Checked
 from ._errors import DocumentError, limit
-from ._files import Piece
+from ._files import Piece, sha256
 from ._json import canonical_text, members_text
 from ._model import Diagnostic, Document
 
@@ -47,7 +46,7 @@ class Examined:
         stated: Optional[str] = tree.pop("digest", None)
         self.source: Optional[dict[str, Any]] = tree.pop("source", None)
         self.members = {name: canonical_text(value) for name, value in tree.items()}
-        digest = _sha256(members_text(self.members))
+        digest = _digest(self.members)
         self.diagnostics: list[Diagnostic] = []
         if self.source and self.source["value"] != digest:
             self._drop_source(self.source["digest"])
@@ -101,11 +100,12 @@ class Examined:
     def canonical(self) -> bytes:
         """`document.json` as a writer of this document writes it."""
         members = dict(self.members)
-        members["digest"] = canonical_text(_sha256(members_text(members)))
+        is_as_read = members["version"] == canonical_text(self.checked.tree["version"])
+        members["digest"] = canonical_text(self.report.digest if is_as_read else _digest(members))
         if self.source:
             members["source"] = canonical_text(self.source)
-        return members_text(members)
+        return "".join(members_text(members)).encode("utf-8")
 
 
-def _sha256(data: bytes) -> str:
-    return "sha256:" + hashlib.sha256(data).hexdigest()
+def _digest(members: dict[str, str]) -> str:
+    return sha256(piece.encode("utf-8") for piece in members_text(members))

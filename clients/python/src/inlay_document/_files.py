@@ -6,7 +6,7 @@ import hashlib
 import os
 import stat
 import unicodedata
-from typing import BinaryIO, Iterator, Optional, Union
+from typing import BinaryIO, Iterable, Iterator, Optional, Union
 
 from ._errors import container, limit
 from ._limits import Limits
@@ -31,6 +31,14 @@ def open_file(path: Union[str, bytes]) -> BinaryIO:
 def shown(path: Union[str, bytes]) -> str:
     """A path for messages."""
     return os.fsdecode(path).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def sha256(pieces: Iterable[bytes]) -> str:
+    """The digest of bytes that come in pieces."""
+    hasher = hashlib.sha256()
+    for piece in pieces:
+        hasher.update(piece)
+    return "sha256:" + hasher.hexdigest()
 
 
 class Piece:
@@ -62,10 +70,7 @@ class Piece:
         return b"".join(self.pieces())
 
     def digest(self) -> str:
-        hasher = hashlib.sha256()
-        for piece in self.pieces():
-            hasher.update(piece)
-        return "sha256:" + hasher.hexdigest()
+        return sha256(self.pieces())
 
 
 class Tree:

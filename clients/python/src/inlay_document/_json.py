@@ -1,7 +1,7 @@
 """JSON as section 2 of format.md has it: what is refused, and the canonical form (RFC 8785).
 
 Objects become dict, arrays list, strings str, `true` and `false` bool, `null` None. A number becomes an int if what is
-written is exactly an integer within 2^53 - 1, else a float.
+written is exactly an integer within 2^53 - 1, else the Decimal of its canonical form.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import re
 from decimal import Decimal
 from itertools import accumulate
-from typing import Any, Callable, NoReturn
+from typing import Any, Callable, Iterator, NoReturn
 
 from ._errors import limit, malformed, quoted
 
@@ -41,7 +41,7 @@ def parse(data: bytes) -> Any:
         raise malformed(f"not JSON: {error.msg}", place) from None
     if _SURROGATE_ESCAPE.search(data):
         try:
-            _ENCODER.encode(value).encode("utf-8")
+            canonical_text(value).encode("utf-8")
         except UnicodeEncodeError:
             raise malformed("a lone surrogate in a string") from None
     return value
@@ -66,19 +66,25 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-def _number(text: str) -> int | float:
-    if len(text) < 16 and text.lstrip("-").isdecimal():
+def _whole(text: str) -> int | Decimal:
+    """A number written without fraction and exponent."""
+    if len(text) < 16:
         return int(text)
+    value = _number(text)
+    if value != Decimal(text):
+        raise malformed(f"the canonical form would change the integer {text[:40]}")
+    return value
+
+
+def _number(text: str) -> int | Decimal:
     if len(text) > NUMBER_BYTES:
         raise malformed(f"a number of more than {NUMBER_BYTES} bytes")
     value = float(text)
     if value in (float("inf"), float("-inf")):
         raise malformed(f"the number {text[:40]} is beyond the range of a double")
-    if "." not in text and "e" not in text and "E" not in text and Decimal(text) != Decimal(number_text(value)):
-        raise malformed(f"the canonical form would change the integer {text[:40]}")
     if value.is_integer() and abs(value) <= SAFE and _is_exact(text, int(value)):
         return int(value)
-    return value
+    return Decimal(number_text(value))
 
 
 def _is_exact(text: str, value: int) -> bool:
@@ -102,10 +108,10 @@ def _no_constant(text: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_members, parse_float=_number, parse_int=_number, parse_constant=_no_constant
+    object_pairs_hook=_members, parse_float=_number, parse_int=_whole, parse_constant=_no_constant
 )
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-_string_text = _ENCODER.encode
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, sort_keys=True, separators=(",", ":"))
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 
 
 def number_text(value: float) -> str:
@@ -135,45 +141,52 @@ def number_text(value: float) -> str:
     return f"{sign}{text}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
-def _units(name: str) -> bytes:
-    """What names are sorted by: big-endian UTF-16 sorts by its bytes as by its units."""
-    return name.encode("utf-16-be")
+def canonical_text(value: Any) -> str:
+    """The canonical form of what `parse` gave."""
+    try:
+        text = _ENCODER.encode(value)
+        # Python sorts names by code points. Without those beyond U+FFFF, that is the order of UTF-16 units.
+        if type(value) is str or not _ASTRAL.search(text):
+            return text
+    except TypeError:
+        pass  # A Decimal, which Python does not write.
+    pieces: list[str] = []
+    _write(value, pieces.append)
+    return "".join(pieces)
 
 
 def _write(value: Any, put: Callable[[str], None]) -> None:
-    kind = type(value)
-    if kind is dict:
+    """The canonical form of any value, piece by piece."""
+    if type(value) is dict:
         lead = "{"
-        for name in sorted(value, key=_units):
-            put(lead + _string_text(name) + ":")
+        for name in sorted(value, key=units):
+            put(lead + _ENCODER.encode(name) + ":")
             _write(value[name], put)
             lead = ","
         put("}" if value else "{}")
-    elif kind is list:
+    elif type(value) is list:
         lead = "["
         for element in value:
             put(lead)
             _write(element, put)
             lead = ","
         put("]" if value else "[]")
-    elif kind is str:
-        put(_string_text(value))
-    elif kind is float:
-        put(number_text(value))
-    elif kind is int:
-        put(str(value))
+    elif type(value) is Decimal:
+        put(number_text(float(value)))
     else:
-        put("null" if value is None else "true" if value else "false")
+        put(_ENCODER.encode(value))
 
 
-def canonical_text(value: Any) -> str:
-    """The canonical form of what `parse` gave."""
-    pieces: list[str] = []
-    _write(value, pieces.append)
-    return "".join(pieces)
+def units(name: str) -> bytes:
+    """What names are sorted by: big-endian UTF-16 sorts by its bytes as by its units."""
+    return name.encode("utf-16-be")
 
 
-def members_text(members: dict[str, str]) -> bytes:
-    """The canonical form of an object, made of those of its members."""
-    parts = (_string_text(name) + ":" + members[name] for name in sorted(members, key=_units))
-    return ("{" + ",".join(parts) + "}").encode("utf-8")
+def members_text(members: dict[str, str]) -> Iterator[str]:
+    """The pieces of the canonical form of an object, made of the canonical forms of its members."""
+    lead = "{"
+    for name in sorted(members, key=units):
+        yield lead + _ENCODER.encode(name) + ":"
+        yield members[name]
+        lead = ","
+    yield "}"

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Mapping, NamedTuple, Optional, Union
 
 from ._errors import DocumentError
-from ._files import Piece
+from ._files import Piece, sha256
 from ._offsets import Offsets
 
 Attributes = Mapping[str, Any]
-"""Members by the names of format.md. Numbers are int, and absent members are absent."""
+"""Members by the names of format.md. Those that it does not name are there, too; in them, a number that is no integer is
+a Decimal."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,10 @@ class Content:
         """
         if self._blob is None:
             return None
-        if self._blob.digest() != self.digest:
+        data = self._blob.read()
+        if sha256([data]) != self.digest:
             raise DocumentError("damaged", "the blob has changed since the document was read", str(self.digest))
-        return self._blob.read()
+        return data
 
 
 class Representation(NamedTuple):

@@ -16,8 +16,8 @@ class Offsets:
     """
 
     def __init__(self, text: str) -> None:
-        self._pairs = array("Q", (match.start() for match in _PAIR.finditer(text)))
-        self._high = array("Q", (index + count for count, index in enumerate(self._pairs)))
+        self._pairs = array("Q", [match.start() for match in _PAIR.finditer(text)])
+        self._high = array("Q", [index + count for count, index in enumerate(self._pairs)])
         self._count = len(text)
         self.units = self._count + len(self._pairs)
         """The length of the text in UTF-16 code units."""
