@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.needs(.python)) func thePythonReaderPassesEveryVector() throws {
-    let run = try python("Tests/PythonReader/run_vectors.py")
+    let run = try python("clients/python/tests/test_vectors.py")
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
     #expect(run.text.contains("\(Vector.all.count) vectors"))
   }
@@ -105,14 +105,14 @@ import Testing
   }
 
   @Test(.needs(.python(.jsonschema))) func theSchemaCatchesExactlyWhatTheIndexSays() throws {
-    let run = try python("Tests/PythonReader/check_schema.py")
+    let run = try python("clients/python/tests/check_schema.py")
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 
   @Test(.needs(.corpus("jcs-rfc8785/testdata")), .needs(.python))
   func theNumbersOfRFC8785ComeOutInPython() throws {
     let folder = try Corpus.folder("jcs-rfc8785/testdata")
-    let run = try python("Tests/PythonReader/number_vectors.py", [folder, "100000"])
+    let run = try python("clients/python/tests/number_vectors.py", [folder, "100000"])
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 
@@ -128,7 +128,7 @@ import Testing
         try Files.write(PortableDocument.json(text), to: stem + ".inlay.json")
         try Files.write(PortableDocument.canonicalBytes(of: text), to: stem + ".canonical")
       }
-      let run = try python("Tests/PythonReader/compare.py", [folder.path])
+      let run = try python("clients/python/tests/compare.py", [folder.path])
       #expect(run.exitCode == 0, "\(run.text.prefix(4_000))\(run.errorText)")
     }
   }
