@@ -99,6 +99,11 @@ class Tars(unittest.TestCase):
                 header = entry("pax", records, kind=tarfile.XHDTYPE)
                 self.assertEqual(outcome(tar(header, entry("z"), *SOUND, form=tarfile.USTAR_FORMAT)), wanted)
 
+    def test_the_limit_of_an_extended_header(self):
+        data = tar(entry("pax", b"11 path=xy\n", kind=tarfile.XHDTYPE), entry("z"), *SOUND, form=tarfile.USTAR_FORMAT)
+        self.assertEqual(outcome(data, limits=Limits(extended_header_bytes=11)), "read")
+        self.assertEqual(outcome(data, limits=Limits(extended_header_bytes=10)), "limit")
+
     def test_many_files(self):
         one = entry("x")[0]
         blocks = []
