@@ -3,7 +3,7 @@ import type {
   Segment, Source, Table, Verification,
 } from './types.js';
 
-export type * from './types.js';
+export * from './types.js';
 
 /** Why a document is not read. */
 export class DocumentError extends Error {
