@@ -13,7 +13,8 @@ const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'hr', 'tr
 export function copy(event, root, pictures) {
   const range = selectedRange(root);
   if (range === null || !event.clipboardData) return;
-  const content = document.createElement('div');
+  // Of a page that is not shown, so that nothing of it is loaded.
+  const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(range.cloneContents());
   event.clipboardData.setData('text/plain', textOf(content));
   event.clipboardData.setData('text/html', markupOf(content, pictures));

@@ -50,8 +50,7 @@ export class Chromium {
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new Page(this, sessionId, targetId);
     for (const domain of ['Page', 'Runtime', 'Network', 'Log', 'DOM', 'Accessibility']) await page.send(`${domain}.enable`);
-    await page.send('Page.navigate', { url });
-    await page.evaluate("new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))");
+    await page.goto(url);
     return page;
   }
 
@@ -71,6 +70,16 @@ class Page {
 
   send(method, params) {
     return this.browser.send(method, params, this.session);
+  }
+
+  async goto(url) {
+    await this.send('Page.navigate', { url });
+    await this.evaluate("new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))");
+  }
+
+  async screenshot() {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png', captureBeyondViewport: true });
+    return Buffer.from(data, 'base64');
   }
 
   /** The value of an expression, awaited. */
