@@ -59,7 +59,11 @@ export class InlayDocument {
   }
 }
 
-/** @param {Bare} holder @param {Blobs} blobs @returns {Content} */
+/**
+ * @param {Bare} holder
+ * @param {Blobs} blobs
+ * @returns {Content}
+ */
 function contentOf(holder, blobs) {
   const { external, missing } = holder;
   if (external) return { digest: external.digest, size: external.size, bytes: null, external: external.url };
@@ -68,7 +72,11 @@ function contentOf(holder, blobs) {
   return { digest: holder.digest, size: holder.size, bytes, missing: bytes === null ? 'absent' : undefined };
 }
 
-/** @param {Bare} image @param {Blobs} blobs @returns {Image} */
+/**
+ * @param {Bare} image
+ * @param {Blobs} blobs
+ * @returns {Image}
+ */
 function imageOf(image, blobs) {
   /** @type {Representation[]} */
   const representations = image.representations.map((/** @type {Bare} */ representation) => {

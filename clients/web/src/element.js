@@ -1,4 +1,7 @@
-import { DocumentError, InlayDocument, fetchDocument, readDocument } from './index.js';
+import { InlayDocument } from './document.js';
+import { DocumentError } from './error.js';
+import { fetchDocument } from './fetch.js';
+import { readDocument } from './open.js';
 import { page } from './element/color.js';
 import { copy } from './element/copy.js';
 import { isLanguage, setGround } from './element/look.js';
@@ -8,6 +11,9 @@ import { sheet } from './element/sheet.js';
 
 // A frame at 60 Hz has 16 milliseconds, of which the browser needs some.
 const slice = 8;
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(sheet);
 
 /**
  * `<inlay-document src="…">` shows a portable document. `src` is the URL of a JSON form, of a tar (`….tar`), or of a folder
@@ -26,8 +32,6 @@ export class InlayDocumentElement extends HTMLElement {
 
   constructor() {
     super();
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(sheet);
     this.#root.adoptedStyleSheets = [styles];
     this.#root.addEventListener('copy', (event) => copy(/** @type {ClipboardEvent} */ (event), this.#root, this.#pictures));
   }
@@ -110,7 +114,11 @@ export class InlayDocumentElement extends HTMLElement {
     return readDocument(response, { form: url.pathname.endsWith('.tar') ? 'tar' : 'json' });
   }
 
-  /** @param {InlayDocument} shown @param {HTMLElement} content @param {AbortSignal} signal */
+  /**
+   * @param {InlayDocument} shown
+   * @param {HTMLElement} content
+   * @param {AbortSignal} signal
+   */
   async #show(shown, content, signal) {
     const { language, backgroundColor } = shown.attributes;
     if (isLanguage(language)) content.lang = language;

@@ -26,7 +26,10 @@ export async function fetchDocument(folder, options = {}) {
     return { json, isJSONForm: false, mayLackBlobs: true, take };
   }, options);
 
-  /** @param {string} digest @param {number} size */
+  /**
+   * @param {string} digest
+   * @param {number} size
+   */
   async function take(digest, size) {
     const response = await get(pathOfBlob(digest));
     if (response.status === 404 || response.status === 410) return null;

@@ -35,7 +35,11 @@ export function verifyFolder(path, options = {}) {
   return verify((limits) => openFolder(path, limits), options);
 }
 
-/** @param {string | URL} path @param {Limits} limits @returns {Promise<Opened>} */
+/**
+ * @param {string | URL} path
+ * @param {Limits} limits
+ * @returns {Promise<Opened>}
+ */
 async function openFolder(path, limits) {
   const folder = typeof path === 'string' ? path : fileURLToPath(path);
   const files = await listFiles(folder, limits);
@@ -49,7 +53,11 @@ async function openFolder(path, limits) {
   return { json, isJSONForm: false, mayLackBlobs: true, take };
 }
 
-/** The paths of all files below a folder. @param {string} folder @param {Limits} limits */
+/**
+ * The paths of all files below a folder.
+ * @param {string} folder
+ * @param {Limits} limits
+ */
 async function listFiles(folder, limits) {
   const paths = new Paths(limits);
   /** @type {Set<string>} */
@@ -70,7 +78,12 @@ async function listFiles(folder, limits) {
   return files;
 }
 
-/** The first bytes of a file. @param {string} folder @param {string} path @param {number} most */
+/**
+ * The first bytes of a file.
+ * @param {string} folder
+ * @param {string} path
+ * @param {number} most
+ */
 async function readFile(folder, path, most) {
   const file = await open(join(folder, path), flags);
   try {

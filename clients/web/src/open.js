@@ -2,18 +2,41 @@ import { DocumentError } from './error.js';
 import { exceeded } from './limits.js';
 import { joined } from './json/canonical.js';
 import { readTar } from './containers/tar.js';
+import { read, verify } from './read.js';
 
 /**
  * @typedef {import('./types.js').Limits} Limits
  * @typedef {import('./types.js').DocumentInput} DocumentInput
+ * @typedef {import('./types.js').ReadOptions} ReadOptions
  * @typedef {import('./read.js').Opened} Opened
  */
 
 const folderOfBlobs = 'blobs/sha256/';
 
-/** Where a blob is in a folder or tar. @param {string} digest checked: `sha256:` and hexadecimal digits */
+/**
+ * Where a blob is in a folder or tar.
+ * @param {string} digest checked: `sha256:` and hexadecimal digits
+ */
 export function pathOfBlob(digest) {
   return folderOfBlobs + digest.slice('sha256:'.length);
+}
+
+/**
+ * Reads a document in the JSON form, or a tar.
+ * @param {DocumentInput} source
+ * @param {ReadOptions & { form?: 'json' | 'tar' }} [options]
+ */
+export function readDocument(source, options = {}) {
+  return read((limits) => openBytes(source, options.form ?? 'json', limits), options);
+}
+
+/**
+ * Says whether a document in the JSON form, or a tar, is sound, and all that is wrong with it.
+ * @param {DocumentInput} source
+ * @param {Omit<ReadOptions, 'unsealed'> & { form?: 'json' | 'tar' }} [options]
+ */
+export function verifyDocument(source, options = {}) {
+  return verify((limits) => openBytes(source, options.form ?? 'json', limits), options);
 }
 
 /**
@@ -23,7 +46,7 @@ export function pathOfBlob(digest) {
  * @param {Limits} limits
  * @returns {Promise<Opened>}
  */
-export async function openBytes(source, form, limits) {
+async function openBytes(source, form, limits) {
   if (form !== 'json' && form !== 'tar') throw new TypeError('options.form: "json" or "tar" is due');
   const name = form === 'json' ? 'jsonBytes' : 'containerBytes';
   const bytes = await bytesOf(source, limits, name);
@@ -34,7 +57,11 @@ export async function openBytes(source, form, limits) {
   return { json, isJSONForm: false, mayLackBlobs: false, take: async (digest) => files.get(pathOfBlob(digest)) ?? null };
 }
 
-/** @param {DocumentInput} source @param {Limits} limits @param {'jsonBytes' | 'containerBytes'} name */
+/**
+ * @param {DocumentInput} source
+ * @param {Limits} limits
+ * @param {'jsonBytes' | 'containerBytes'} name
+ */
 async function bytesOf(source, limits, name) {
   if (source instanceof Uint8Array) {
     // Memory that is shared with another thread may change while it is read.
@@ -50,7 +77,12 @@ async function bytesOf(source, limits, name) {
   throw new TypeError('a Uint8Array, an ArrayBuffer, a Blob or a Response is due');
 }
 
-/** The body of an answer, within a limit. @param {Response} response @param {Limits} limits @param {'jsonBytes' | 'containerBytes'} name */
+/**
+ * The body of an answer, within a limit.
+ * @param {Response} response
+ * @param {Limits} limits
+ * @param {'jsonBytes' | 'containerBytes'} name
+ */
 export async function bodyOf(response, limits, name) {
   if (!response.ok) throw new Error(`${response.url || 'the server'} answered ${response.status}`);
   const bytes = await upTo(response, limits[name] + 1);
@@ -58,7 +90,11 @@ export async function bodyOf(response, limits, name) {
   return bytes;
 }
 
-/** The first bytes of a body. What follows them is not waited for. @param {Response} response @param {number} most */
+/**
+ * The first bytes of a body. What follows them is not waited for.
+ * @param {Response} response
+ * @param {number} most
+ */
 export async function upTo(response, most) {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader();

@@ -83,7 +83,11 @@ async function withinEngine(work) {
 
 /** One document being read; `report` hears what makes it damaged, and may throw it. */
 class Reading {
-  /** @param {Limits} limits @param {boolean} isUnsealedTaken @param {(problem: DocumentError) => void} report */
+  /**
+   * @param {Limits} limits
+   * @param {boolean} isUnsealedTaken
+   * @param {(problem: DocumentError) => void} report
+   */
   constructor(limits, isUnsealedTaken, report) {
     this.limits = limits;
     this.isUnsealedTaken = isUnsealedTaken;
@@ -140,7 +144,12 @@ class Reading {
     });
   }
 
-  /** Keeps a blob if it is sound. @param {string} digest @param {number} size @param {(digest: string, size: number) => Promise<Uint8Array | null>} take */
+  /**
+   * Keeps a blob if it is sound.
+   * @param {string} digest
+   * @param {number} size
+   * @param {(digest: string, size: number) => Promise<Uint8Array | null>} take
+   */
   async check(digest, size, take) {
     const bytes = this.blobs.get(digest) ?? (await take(digest, size));
     if (bytes === null) return 'absent';

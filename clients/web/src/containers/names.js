@@ -5,12 +5,18 @@ import { demandWithin } from '../limits.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @param {string} place @param {string} rule */
+/**
+ * @param {string} place
+ * @param {string} rule
+ */
 export function unsound(place, rule) {
   return new DocumentError('container', place, rule);
 }
 
-/** @param {Uint8Array} bytes @returns {string} */
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string}
+ */
 export function decodeName(bytes) {
   try {
     return decoder.decode(bytes);
@@ -40,7 +46,10 @@ export class Paths {
     this.seen = new Map();
   }
 
-  /** @param {string} path @param {boolean} isFile */
+  /**
+   * @param {string} path
+   * @param {boolean} isFile
+   */
   add(path, isFile) {
     const parts = path.split('/');
     parts.forEach((part) => this.checkPart(part, path));
@@ -55,7 +64,10 @@ export class Paths {
     });
   }
 
-  /** @param {string} part @param {string} path */
+  /**
+   * @param {string} part
+   * @param {string} path
+   */
   checkPart(part, path) {
     if (part === '' || part === '.' || part === '..') throw unsound(quoted(path), 'a component that is empty, . or ..');
     if (/[\u0000-\u001f\u007f-\u009f\\]/.test(part)) throw unsound(quoted(path), 'a backslash or a control character');
@@ -63,7 +75,12 @@ export class Paths {
     demandWithin(this.limits, 'nameBytes', new TextEncoder().encode(part).length, quoted(path));
   }
 
-  /** @param {string} key @param {string} path @param {boolean} isFile @param {boolean} isStated */
+  /**
+   * @param {string} key
+   * @param {string} path
+   * @param {boolean} isFile
+   * @param {boolean} isStated
+   */
   enter(key, path, isFile, isStated) {
     const before = this.seen.get(key);
     if (before === undefined) {

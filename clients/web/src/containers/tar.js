@@ -6,6 +6,8 @@ import { Paths, decodeName, unsound } from './names.js';
 const block = 512;
 const posix = 'ustar\x0000';
 const gnu = 'ustar  \x00';
+/** What extended headers say of the next entry. */
+const nothing = /** @type {{ pax: Pax | null, longName: Uint8Array | null }} */ ({ pax: null, longName: null });
 
 /**
  * The files of a tar by path, as views of its bytes.
@@ -17,8 +19,7 @@ export function readTar(bytes, limits) {
   const paths = new Paths(limits);
   /** @type {Map<string, Uint8Array>} */
   const files = new Map();
-  /** What extended headers say of the next entry. @type {{ pax: Pax | null, longName: Uint8Array | null }} */
-  let next = { pax: null, longName: null };
+  let next = nothing;
   let at = 0;
   for (;;) {
     const place = `byte ${at}`;
@@ -45,7 +46,7 @@ export function readTar(bytes, limits) {
     const path = pathOf(entry, next);
     paths.add(path, entry.type !== '5');
     if (entry.type !== '5') files.set(path, content);
-    next = { pax: null, longName: null };
+    next = nothing;
   }
 }
 
@@ -60,19 +61,28 @@ function latin(bytes) {
   return String.fromCharCode(...bytes);
 }
 
-/** Up to the first NUL. @param {Uint8Array} bytes */
+/**
+ * Up to the first NUL.
+ * @param {Uint8Array} bytes
+ */
 function cut(bytes) {
   const end = bytes.indexOf(0);
   return end < 0 ? bytes : bytes.subarray(0, end);
 }
 
-/** A number in octal, or null. @param {Uint8Array} field */
+/**
+ * A number in octal, or null.
+ * @param {Uint8Array} field
+ */
 function octal(field) {
   const match = /^ *([0-7]+)[ \0]*$/.exec(latin(field));
   return match === null ? null : parseInt(match[1], 8);
 }
 
-/** A size in octal or in GNU's binary form, or null. @param {Uint8Array} field */
+/**
+ * A size in octal or in GNU's binary form, or null.
+ * @param {Uint8Array} field
+ */
 function sizeOf(field) {
   if (field[0] !== 0x80) return octal(field);
   return field.subarray(1).reduce((size, byte) => size * 256 + byte, 0);
@@ -103,7 +113,10 @@ function readHeader(header, place, pax) {
   return { type, size, name: cut(header.subarray(0, 100)), prefix, isExtended };
 }
 
-/** @param {Entry} entry @param {{ pax: Pax | null, longName: Uint8Array | null }} said */
+/**
+ * @param {Entry} entry
+ * @param {{ pax: Pax | null, longName: Uint8Array | null }} said
+ */
 function pathOf(entry, said) {
   const long = said.pax?.get('path');
   let path = decodeName(long?.length ? long : said.longName?.length ? said.longName : entry.name);
@@ -132,7 +145,10 @@ function extended(type, content, said, place) {
   return said;
 }
 
-/** @param {Uint8Array} bytes @param {string} place */
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} place
+ */
 function readPax(bytes, place) {
   /** @type {Pax} */
   const records = new Map();

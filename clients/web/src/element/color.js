@@ -3,7 +3,10 @@
  * @typedef {{ light: RGB, dark: RGB, isStated: boolean }} Ground what text stands on, in either color scheme
  */
 
-/** What browsers draw a page on. @type {Ground} */
+/**
+ * What browsers draw a page on.
+ * @type {Ground}
+ */
 export const page = { light: [1, 1, 1], dark: [0x12 / 255, 0x12 / 255, 0x12 / 255], isStated: false };
 
 const black = /** @type {RGB} */ ([0, 0, 0]);
@@ -12,13 +15,21 @@ const white = /** @type {RGB} */ ([1, 1, 1]);
 const readable = 4.5;
 const visible = 1.5;
 
-/** @param {string} color `#rrggbbaa` @returns {[RGB, number]} */
+/**
+ * @param {string} color `#rrggbbaa`
+ * @returns {[RGB, number]}
+ */
 function parse(color) {
   const [r, g, b, a] = [1, 3, 5, 7].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
   return [[r, g, b], a];
 }
 
-/** @param {RGB} from @param {RGB} to @param {number} share of `to` @returns {RGB} */
+/**
+ * @param {RGB} from
+ * @param {RGB} to
+ * @param {number} share of `to`
+ * @returns {RGB}
+ */
 function mixed(from, to, share) {
   return /** @type {RGB} */ (from.map((value, index) => value + (to[index] - value) * share));
 }
@@ -29,8 +40,11 @@ function luminance(color) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** @param {RGB} a @param {RGB} b */
-export function contrast(a, b) {
+/**
+ * @param {RGB} a
+ * @param {RGB} b
+ */
+function contrast(a, b) {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
@@ -40,7 +54,12 @@ function hexadecimal(color) {
   return `#${color.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What a background makes of the ground. @param {string | undefined} color @param {Ground} ground @returns {Ground} */
+/**
+ * What a background makes of the ground.
+ * @param {string | undefined} color
+ * @param {Ground} ground
+ * @returns {Ground}
+ */
 export function groundOf(color, ground) {
   if (!color) return ground;
   const [own, alpha] = parse(color);
@@ -48,13 +67,21 @@ export function groundOf(color, ground) {
   return { light: mixed(ground.light, own, alpha), dark: mixed(ground.dark, own, alpha), isStated: true };
 }
 
-/** The same hue, as light as it was dark. @param {RGB} color @returns {RGB} */
+/**
+ * The same hue, as light as it was dark.
+ * @param {RGB} color
+ * @returns {RGB}
+ */
 function turned(color) {
   const sum = Math.max(...color) + Math.min(...color);
   return /** @type {RGB} */ (color.map((value) => 1 - sum + value));
 }
 
-/** @param {RGB} color @param {RGB} ground @param {number} least */
+/**
+ * @param {RGB} color
+ * @param {RGB} ground
+ * @param {number} least
+ */
 function adjusted(color, ground, least) {
   if (contrast(color, ground) >= least) return color;
   const far = contrast(black, ground) > contrast(white, ground) ? black : white;

@@ -21,9 +21,13 @@ export function copy(event, root, pictures) {
   event.preventDefault();
 }
 
-/** The selection in a shadow tree, which each browser tells in its own way. @param {ShadowRoot} root @returns {Range | null} */
+/**
+ * The selection in a shadow tree, which each browser tells in its own way.
+ * @param {ShadowRoot} root
+ * @returns {Range | null}
+ */
 function selectedRange(root) {
-  const selection = document.getSelection();
+  const selection = /** @type {any} */ (document.getSelection());
   const composed = selection?.getComposedRanges?.({ shadowRoots: [root] })[0];
   const own = /** @type {any} */ (root).getSelection?.();
   const found = composed && root.contains(composed.startContainer) && root.contains(composed.endContainer) ? composed : own?.rangeCount > 0 ? own.getRangeAt(0) : null;
@@ -34,8 +38,11 @@ function selectedRange(root) {
   return range;
 }
 
-/** The text of some content: a line for each block, a tab between cells. @param {Element} content */
-export function textOf(content) {
+/**
+ * The text of some content: a line for each block, a tab between cells.
+ * @param {Element} content
+ */
+function textOf(content) {
   let text = '';
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
@@ -58,7 +65,11 @@ export function textOf(content) {
   return text.endsWith('\n') ? text.slice(0, -1) : text;
 }
 
-/** The markup of some content, which it changes. @param {Element} content @param {Pictures} pictures */
+/**
+ * The markup of some content, which it changes.
+ * @param {Element} content
+ * @param {Pictures} pictures
+ */
 function markupOf(content, pictures) {
   for (const picture of content.querySelectorAll('img')) {
     const shown = pictures.shown.get(picture.src);

@@ -11,16 +11,21 @@ import { TableBuilder } from './tables.js';
  * @typedef {import('./color.js').Ground} Ground
  */
 
-const headings = /** @type {{ [role: string]: number }} */ ({ __proto__: null, title: 1 });
-
 /** Where paragraphs, lists and tables follow each other: a document, a cell, a box. */
 export class Flow {
-  /** @param {Node} node @param {Ground} ground @param {number} depth tables it is in */
+  /**
+   * @param {Node} node
+   * @param {Ground} ground
+   * @param {number} depth tables it is in
+   */
   constructor(node, ground, depth) {
     this.node = node;
     this.ground = ground;
     this.depth = depth;
-    /** What the next paragraph may join: quotations, lines of code. @type {HTMLElement | null} */
+    /**
+     * What the next paragraph may join: quotations, lines of code.
+     * @type {HTMLElement | null}
+     */
     this.group = null;
     /** @type {Lists | null} */
     this.lists = null;
@@ -49,13 +54,20 @@ export class Flow {
     return { element, ground: groundOf(entry?.blockColor, this.ground) };
   }
 
-  /** A list or a quotation has the direction of its first paragraph, whose content is complete now. @param {HTMLElement} element */
+  /**
+   * A list or a quotation has the direction of its first paragraph, whose content is complete now.
+   * @param {HTMLElement} element
+   */
   settle(element) {
     const holder = this.lists?.innermost ?? this.group;
     if (holder && holder.dir === '') holder.dir = element.matches(':dir(rtl)') ? 'rtl' : 'ltr';
   }
 
-  /** @param {Paragraph | null} entry @param {string} marker @returns {HTMLElement} */
+  /**
+   * @param {Paragraph | null} entry
+   * @param {string} marker
+   * @returns {HTMLElement}
+   */
   elementFor(entry, marker) {
     const list = listOf(entry);
     if (list && entry) {
@@ -68,14 +80,17 @@ export class Flow {
     if (role === 'code') return this.joined('pre', 'code', 'code', 'line');
     this.close();
     if (role === 'rule') return this.appended('hr', 'rule');
-    const level = headings[role] ?? Number(/^heading([1-9][0-9]{0,2})$/.exec(role)?.[1] ?? 0);
+    const level = role === 'title' ? 1 : Number(/^heading([1-9][0-9]{0,2})$/.exec(role)?.[1] ?? 0);
     if (level === 0) return this.appended('p', role === 'subtitle' ? 'subtitle' : 'paragraph');
     const heading = this.appended(`h${Math.min(level, 6)}`, role === 'title' ? 'title' : 'heading');
     if (level > 6) heading.setAttribute('aria-level', String(level));
     return heading;
   }
 
-  /** @param {string} name @param {string} part */
+  /**
+   * @param {string} name
+   * @param {string} part
+   */
   appended(name, part) {
     const element = document.createElement(name);
     element.setAttribute('part', part);
@@ -83,7 +98,13 @@ export class Flow {
     return element;
   }
 
-  /** An element in the group of its kind. @param {string} groupName @param {string} groupPart @param {string} name @param {string} part */
+  /**
+   * An element in the group of its kind.
+   * @param {string} groupName
+   * @param {string} groupPart
+   * @param {string} name
+   * @param {string} part
+   */
   joined(groupName, groupPart, name, part) {
     if (this.group?.localName !== groupName) {
       this.close();

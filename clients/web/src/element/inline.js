@@ -13,8 +13,11 @@ const styled = /** @type {const} */ ([
   'fontFamily', 'fontClass', 'fontSize', 'tracking', 'baselineOffset', 'kerning', 'ligatures', 'capitals', 'backgroundColor', 'foregroundColor',
 ]);
 
-/** The URL to follow, or null if it is none that a page should offer. @param {string | undefined} link */
-export function hrefOf(link) {
+/**
+ * The URL to follow, or null if it is none that a page should offer.
+ * @param {string | undefined} link
+ */
+function hrefOf(link) {
   if (link === undefined) return null;
   try {
     const url = new URL(link);
@@ -26,7 +29,10 @@ export function hrefOf(link) {
 
 /** Turns the text of a document with its runs and images into nodes, in ascending order of places. */
 export class Inline {
-  /** @param {InlayDocument} document @param {Pictures} pictures */
+  /**
+   * @param {InlayDocument} document
+   * @param {Pictures} pictures
+   */
   constructor(document, pictures) {
     this.document = document;
     this.pictures = pictures;
@@ -34,10 +40,15 @@ export class Inline {
     this.placements = new Cursor(document.placements);
   }
 
-  /** Appends what is between two places. @param {Element} parent @param {number} start @param {number} end @param {Ground} ground */
+  /**
+   * Appends what is between two places.
+   * @param {Element} parent
+   * @param {number} start
+   * @param {number} end
+   * @param {Ground} ground
+   */
   append(parent, start, end, ground) {
-    /** @type {{ href: string, node: HTMLAnchorElement } | null} */
-    let link = null;
+    let link = /** @type {{ href: string, node: HTMLAnchorElement } | null} */ (null);
     for (let at = start; at < end; ) {
       const next = this.runs.at(at);
       const run = next && next.at <= at ? next : undefined;
@@ -57,7 +68,12 @@ export class Inline {
     }
   }
 
-  /** Text and images, all of one run. @param {Element} parent @param {number} start @param {number} end */
+  /**
+   * Text and images, all of one run.
+   * @param {Element} parent
+   * @param {number} start
+   * @param {number} end
+   */
   appendPieces(parent, start, end) {
     const { text, images } = this.document;
     for (let at = start; at < end; ) {
@@ -74,7 +90,11 @@ export class Inline {
   }
 }
 
-/** Text, with an element for each end of a line within a paragraph. @param {Element} parent @param {string} text */
+/**
+ * Text, with an element for each end of a line within a paragraph.
+ * @param {Element} parent
+ * @param {string} text
+ */
 function appendText(parent, text) {
   text.split(/[\u2028\v]/).forEach((line, index) => {
     if (index > 0) parent.append(document.createElement('br'));
@@ -91,7 +111,12 @@ function linkTo(href) {
   return node;
 }
 
-/** The innermost of the elements that a run needs, appended. @param {Element} parent @param {Run} run @param {Ground} ground */
+/**
+ * The innermost of the elements that a run needs, appended.
+ * @param {Element} parent
+ * @param {Run} run
+ * @param {Ground} ground
+ */
 function wrapper(parent, run, ground) {
   /** @type {HTMLElement[]} */
   const elements = [];

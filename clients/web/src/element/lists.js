@@ -6,13 +6,16 @@ import { cssString } from './look.js';
  */
 
 const mostLevels = 9;
-const styles = /** @type {{ [name: string]: string }} */ ({
-  __proto__: null, disc: 'disc', circle: 'circle', square: 'square', decimal: 'decimal', 'lower-alpha': 'lower-alpha',
-  'upper-alpha': 'upper-alpha', 'lower-latin': 'lower-alpha', 'upper-latin': 'upper-alpha', 'lower-roman': 'lower-roman',
-  'upper-roman': 'upper-roman', hyphen: '"- "', check: '"✓ "', box: '"☐ "', diamond: '"◆ "',
-});
+const styles = new Map(Object.entries({
+  disc: 'disc', circle: 'circle', square: 'square', decimal: 'decimal', 'lower-alpha': 'lower-alpha', 'upper-alpha': 'upper-alpha',
+  'lower-latin': 'lower-alpha', 'upper-latin': 'upper-alpha', 'lower-roman': 'lower-roman', 'upper-roman': 'upper-roman', hyphen: '"- "',
+  check: '"✓ "', box: '"☐ "', diamond: '"◆ "',
+}));
 
-/** The kind and level of a list that a paragraph is in, or null. @param {Paragraph | null} entry */
+/**
+ * The kind and level of a list that a paragraph is in, or null.
+ * @param {Paragraph | null} entry
+ */
 export function listOf(entry) {
   const match = /^(bullet|number)([1-9][0-9]{0,8})$/.exec(entry?.role ?? '');
   if (match === null) return null;
@@ -56,7 +59,10 @@ export class Lists {
     return this.open[this.open.length - 1].node;
   }
 
-  /** @param {(node: Node) => void} append @param {boolean} isOrdered */
+  /**
+   * @param {(node: Node) => void} append
+   * @param {boolean} isOrdered
+   */
   begin(append, isOrdered) {
     const node = document.createElement(isOrdered ? 'ol' : 'ul');
     node.setAttribute('part', 'list');
@@ -84,12 +90,16 @@ function newItem(list) {
   return item;
 }
 
-/** @param {CSSStyleDeclaration} style @param {Paragraph} entry @param {string} marker */
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Paragraph} entry
+ * @param {string} marker
+ */
 function setMarker(style, entry, marker) {
   if (marker !== '') style.listStyleType = cssString(`${marker} `);
   else if (entry.listMarker === '') style.listStyleType = 'none';
   else if (entry.listMarker !== undefined) {
     const name = /\{([a-z-]{1,20})\}/.exec(entry.listMarker)?.[1] ?? '';
-    if (styles[name]) style.listStyleType = styles[name];
+    style.listStyleType = styles.get(name) ?? style.listStyleType;
   }
 }

@@ -9,30 +9,41 @@ import { groundOf, inkOn } from './color.js';
  * @typedef {import('./color.js').Ground} Ground
  */
 
-const lines = /** @type {{ [name: string]: string }} */ ({
-  __proto__: null, single: 'solid', double: 'double', thick: 'solid', words: 'solid', dotted: 'dotted', dashed: 'dashed', dashDot: 'dashed',
-  dashDotDot: 'dotted', wave: 'wavy',
-});
-const families = /** @type {{ [name: string]: string }} */ ({
-  __proto__: null, roman: 'serif', swiss: 'sans-serif', modern: 'ui-monospace, monospace', script: 'cursive', decorative: 'fantasy', technical: 'math',
-});
-const alignments = /** @type {{ [name: string]: string }} */ ({
-  __proto__: null, left: 'left', center: 'center', right: 'right', justified: 'justify',
-});
-const borders = /** @type {{ [name: string]: string }} */ ({ __proto__: null, solid: 'solid', dashed: 'dashed', dotted: 'dotted', double: 'double' });
-const verticals = /** @type {{ [name: string]: string }} */ ({ __proto__: null, top: 'top', middle: 'middle', bottom: 'bottom', baseline: 'baseline' });
+const lines = new Map(Object.entries({
+  single: 'solid', double: 'double', thick: 'solid', words: 'solid', dotted: 'dotted', dashed: 'dashed', dashDot: 'dashed', dashDotDot: 'dotted',
+  wave: 'wavy',
+}));
+const families = new Map(Object.entries({
+  roman: 'serif', swiss: 'sans-serif', modern: 'ui-monospace, monospace', script: 'cursive', decorative: 'fantasy', technical: 'math',
+}));
+const alignments = new Map(Object.entries({ left: 'left', center: 'center', right: 'right', justified: 'justify' }));
+const borders = new Set(['solid', 'dashed', 'dotted', 'double']);
+const verticals = new Set(['top', 'middle', 'bottom', 'baseline']);
 
-/** Thousandths of a point as CSS, within what a page can bear. @param {number} value @param {number} least @param {number} most in points */
+/**
+ * Thousandths of a point as CSS, within what a page can bear.
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most in points
+ */
 export function points(value, least, most) {
   return `${Math.min(most, Math.max(least, value / 1000))}pt`;
 }
 
-/** A string of CSS. @param {string} text */
+/**
+ * A string of CSS.
+ * @param {string} text
+ */
 export function cssString(text) {
   return `"${text.replace(/["\\\p{Cc}]/gu, (character) => `\\${/** @type {number} */ (character.codePointAt(0)).toString(16)} `)}"`;
 }
 
-/** Colors the text of an element. @param {CSSStyleDeclaration} style @param {string | undefined} color @param {Ground} ground */
+/**
+ * Colors the text of an element.
+ * @param {CSSStyleDeclaration} style
+ * @param {string | undefined} color
+ * @param {Ground} ground
+ */
 export function setInk(style, color, ground) {
   const ink = inkOn(color, ground);
   if (ink === null) return;
@@ -40,14 +51,23 @@ export function setInk(style, color, ground) {
   if (ink.dark !== ink.light) style.color = `light-dark(${ink.light}, ${ink.dark})`;
 }
 
-/** Whether a language is one that browsers can know. @param {string | undefined} language @returns {language is string} */
+/**
+ * Whether a language is one that browsers can know.
+ * @param {string | undefined} language
+ * @returns {language is string}
+ */
 export function isLanguage(language) {
   return language !== undefined && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,8}$/.test(language);
 }
 
-/** What a run looks like. @param {CSSStyleDeclaration} style @param {Run} run @param {Ground} ground */
+/**
+ * What a run looks like.
+ * @param {CSSStyleDeclaration} style
+ * @param {Run} run
+ * @param {Ground} ground
+ */
 export function setRun(style, run, ground) {
-  const family = [run.fontFamily ? cssString(run.fontFamily) : '', families[run.fontClass ?? ''] ?? ''].filter(Boolean).join(', ');
+  const family = [run.fontFamily ? cssString(run.fontFamily) : '', families.get(run.fontClass ?? '') ?? ''].filter(Boolean).join(', ');
   if (family) style.fontFamily = family;
   if (run.fontSize !== undefined) style.fontSize = points(run.fontSize, 4, 288);
   if (run.weight !== undefined) style.fontWeight = String(run.weight);
@@ -61,16 +81,27 @@ export function setRun(style, run, ground) {
   if (run.foregroundColor || run.backgroundColor) setInk(style, run.foregroundColor, groundOf(run.backgroundColor, ground));
 }
 
-/** A line under or through text. @param {CSSStyleDeclaration} style @param {string} line @param {string | undefined} color */
+/**
+ * A line under or through text.
+ * @param {CSSStyleDeclaration} style
+ * @param {string} line
+ * @param {string | undefined} color
+ */
 export function setLine(style, line, color) {
-  style.textDecorationStyle = lines[line] ?? 'solid';
+  style.textDecorationStyle = lines.get(line) ?? 'solid';
   if (line === 'thick') style.textDecorationThickness = '2px';
   if (color) style.textDecorationColor = color;
 }
 
-/** What a paragraph looks like. Indents never leave less than half of the width. @param {CSSStyleDeclaration} style @param {Paragraph} entry @param {Ground} ground */
+/**
+ * What a paragraph looks like. Indents never leave less than half of the width.
+ * @param {CSSStyleDeclaration} style
+ * @param {Paragraph} entry
+ * @param {Ground} ground
+ */
 export function setParagraph(style, entry, ground) {
-  if (alignments[entry.alignment ?? '']) style.textAlign = alignments[entry.alignment ?? ''];
+  const alignment = alignments.get(entry.alignment ?? '');
+  if (alignment) style.textAlign = alignment;
   const { leadingIndent = 0, firstLineIndent } = entry;
   if (leadingIndent > 0) style.marginInlineStart = `min(${leadingIndent / 1000}pt, 25%)`;
   if (entry.trailingIndent !== undefined && entry.trailingIndent > 0) style.marginInlineEnd = `min(${entry.trailingIndent / 1000}pt, 25%)`;
@@ -84,7 +115,12 @@ export function setParagraph(style, entry, ground) {
   setGround(style, entry.blockColor, ground);
 }
 
-/** A background, and text that can be read on it. @param {CSSStyleDeclaration} style @param {string | undefined} color @param {Ground} ground */
+/**
+ * A background, and text that can be read on it.
+ * @param {CSSStyleDeclaration} style
+ * @param {string | undefined} color
+ * @param {Ground} ground
+ */
 export function setGround(style, color, ground) {
   if (!color) return;
   style.backgroundColor = color;
@@ -97,12 +133,17 @@ function cssOf(value) {
   return typeof value === 'number' ? points(value, 0, 4096) : `${Math.min(100, value.share / 10)}%`;
 }
 
-/** What a cell, a box or a table looks like. @param {CSSStyleDeclaration} style @param {BlockStyle} look @param {Ground} ground */
+/**
+ * What a cell, a box or a table looks like.
+ * @param {CSSStyleDeclaration} style
+ * @param {BlockStyle} look
+ * @param {Ground} ground
+ */
 export function setBlock(style, look, ground) {
   for (const edge of /** @type {const} */ (['Top', 'Right', 'Bottom', 'Left'])) {
     const width = look[`border${edge}Width`];
     if (width) {
-      style[`border${edge}Style`] = borders[look[`border${edge}Style`] ?? ''] ?? 'solid';
+      style[`border${edge}Style`] = borders.has(look[`border${edge}Style`] ?? '') ? /** @type {string} */ (look[`border${edge}Style`]) : 'solid';
       // A line that is there can be seen.
       style[`border${edge}Width`] = `max(1px, ${points(width, 0, 72)})`;
       const color = look[`border${edge}Color`];
@@ -119,11 +160,16 @@ export function setBlock(style, look, ground) {
   // Content is never cut off, so any height is the least one.
   const height = look.height ?? look.minimumHeight;
   if (typeof height === 'number') style.height = points(height, 0, 1024);
-  if (verticals[look.verticalAlignment ?? '']) style.verticalAlign = verticals[look.verticalAlignment ?? ''];
+  if (look.verticalAlignment && verticals.has(look.verticalAlignment)) style.verticalAlign = look.verticalAlignment;
   setGround(style, look.backgroundColor, ground);
 }
 
-/** What a table looks like as a whole. @param {CSSStyleDeclaration} style @param {Table} table @param {Ground} ground */
+/**
+ * What a table looks like as a whole.
+ * @param {CSSStyleDeclaration} style
+ * @param {Table} table
+ * @param {Ground} ground
+ */
 export function setTable(style, table, ground) {
   setBlock(style, table, ground);
   if (table.layout === 'fixed') style.tableLayout = 'fixed';
@@ -134,7 +180,11 @@ export function setTable(style, table, ground) {
   if (table.alignment === 'center') style.marginRight = 'auto';
 }
 
-/** The width of a column. @param {CSSStyleDeclaration} style @param {Dimension | null | undefined} width */
+/**
+ * The width of a column.
+ * @param {CSSStyleDeclaration} style
+ * @param {Dimension | null | undefined} width
+ */
 export function setColumn(style, width) {
   const css = cssOf(width);
   if (css) style.width = css;

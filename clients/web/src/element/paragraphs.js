@@ -5,7 +5,11 @@ import { endsParagraph } from '../rules/text.js';
  * @typedef {{ start: number, end: number, after: number, entry: import('../types.js').Paragraph | null }} Line
  */
 
-/** The paragraphs of a document: from `start` to `end`, and `after` what ends them. @param {InlayDocument} document @returns {Generator<Line>} */
+/**
+ * The paragraphs of a document: from `start` to `end`, and `after` what ends them.
+ * @param {InlayDocument} document
+ * @returns {Generator<Line>}
+ */
 export function* linesOf(document) {
   const { text, paragraphs } = document;
   let index = 0;
@@ -21,7 +25,10 @@ export function* linesOf(document) {
   }
 }
 
-/** Ranges that come in order, looked up at places that come in order. @template {{ at: number, length: number }} Entry */
+/**
+ * Ranges that come in order, looked up at places that come in order.
+ * @template {{ at: number, length: number }} Entry
+ */
 export class Cursor {
   /** @param {ReadonlyArray<Entry>} entries */
   constructor(entries) {
@@ -29,7 +36,11 @@ export class Cursor {
     this.index = 0;
   }
 
-  /** The first entry that ends after the place. @param {number} at @returns {Entry | undefined} */
+  /**
+   * The first entry that ends after the place.
+   * @param {number} at
+   * @returns {Entry | undefined}
+   */
   at(at) {
     while (this.index < this.entries.length && this.entries[this.index].at + this.entries[this.index].length <= at) this.index += 1;
     return this.entries[this.index];

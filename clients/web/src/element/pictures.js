@@ -11,8 +11,11 @@ import { points } from './look.js';
 const roles = new Set(['primary', 'fallback', 'strike']);
 const enoughPixels = 108;
 
-/** The type of a picture by its bytes. What is not such a picture is never given to the browser. @param {Uint8Array} bytes */
-export function typeOf(bytes) {
+/**
+ * The type of a picture by its bytes. What is not such a picture is never given to the browser.
+ * @param {Uint8Array} bytes
+ */
+function typeOf(bytes) {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -55,7 +58,7 @@ export class Pictures {
   url(shown) {
     let url = this.urls.get(shown.bytes);
     if (url === undefined) {
-      url = URL.createObjectURL(new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (shown.bytes)], { type: shown.type }));
+      url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (shown.bytes)], { type: shown.type }));
       this.urls.set(shown.bytes, url);
       this.shown.set(url, shown);
     }
@@ -91,7 +94,10 @@ export class Pictures {
   }
 }
 
-/** @param {HTMLImageElement} picture @param {Placement} placement */
+/**
+ * @param {HTMLImageElement} picture
+ * @param {Placement} placement
+ */
 function setSize(picture, { displaySize }) {
   if (!displaySize || displaySize.width === 0 || displaySize.height === 0) return;
   picture.style.width = points(displaySize.width, 1, 4096);

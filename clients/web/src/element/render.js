@@ -47,7 +47,12 @@ export function* render(document, node, pictures) {
   levels[0].flow.close();
 }
 
-/** The flow of a block. @param {Flow} outer @param {Block} block @param {InlayDocument} document */
+/**
+ * The flow of a block.
+ * @param {Flow} outer
+ * @param {Block} block
+ * @param {InlayDocument} document
+ */
 function opened(outer, block, document) {
   const look = block.style === undefined ? undefined : document.blockStyles[block.style];
   if (block.table !== undefined && outer.depth < mostTables) {

@@ -15,7 +15,11 @@ const mostRows = 65_534;
 
 /** One table while its cells come. */
 export class TableBuilder {
-  /** @param {number} index @param {Table} table @param {Ground} ground */
+  /**
+   * @param {number} index
+   * @param {Table} table
+   * @param {Ground} ground
+   */
   constructor(index, table, ground) {
     this.index = index;
     this.table = table;
@@ -24,7 +28,11 @@ export class TableBuilder {
     this.cells = [];
   }
 
-  /** @param {Block} block @param {BlockStyle | undefined} look @returns {{ node: HTMLElement, ground: Ground }} */
+  /**
+   * @param {Block} block
+   * @param {BlockStyle | undefined} look
+   * @returns {{ node: HTMLElement, ground: Ground }}
+   */
   cell(block, look) {
     const isHeader = /** @type {number} */ (block.row) < (this.table.headerRows ?? 0);
     const node = /** @type {HTMLTableCellElement} */ (document.createElement(isHeader ? 'th' : 'td'));
@@ -35,7 +43,10 @@ export class TableBuilder {
     return { node, ground: groundOf(look?.backgroundColor, this.ground) };
   }
 
-  /** The table, or what is in its cells if browsers have no such table. @returns {HTMLElement} */
+  /**
+   * The table, or what is in its cells if browsers have no such table.
+   * @returns {HTMLElement}
+   */
   finish() {
     const columns = this.setColumns();
     const rows = /** @type {number} */ (this.cells[this.cells.length - 1].block.row) + 1;
@@ -62,7 +73,10 @@ export class TableBuilder {
     return node;
   }
 
-  /** @param {number[]} columns @param {number} rows */
+  /**
+   * @param {number[]} columns
+   * @param {number} rows
+   */
   grid(columns, rows) {
     const node = document.createElement('table');
     node.setAttribute('part', 'table');
@@ -74,8 +88,7 @@ export class TableBuilder {
     const width = columns.length - 1;
     /** For each column the first row without a cell from above. */
     const free = new Array(width).fill(0);
-    /** @type {HTMLElement | null} */
-    let section = null;
+    let section = /** @type {HTMLElement | null} */ (null);
     let next = 0;
     const heads = Math.min(rows, this.table.headerRows ?? 0);
     for (let row = 0; row < rows; row += 1) {
@@ -103,7 +116,10 @@ export class TableBuilder {
     return scroller;
   }
 
-  /** @param {HTMLElement} node @param {number[]} columns */
+  /**
+   * @param {HTMLElement} node
+   * @param {number[]} columns
+   */
   appendWidths(node, columns) {
     const widths = this.table.columnWidths;
     if (!widths) return;
@@ -117,7 +133,14 @@ export class TableBuilder {
   }
 }
 
-/** Empty cells for places without one. @param {HTMLElement} line @param {number[]} free @param {number} from @param {number} to @param {number} row */
+/**
+ * Empty cells for places without one.
+ * @param {HTMLElement} line
+ * @param {number[]} free
+ * @param {number} from
+ * @param {number} to
+ * @param {number} row
+ */
 function appendHoles(line, free, from, to, row) {
   let start = from;
   for (let column = from; column <= to; column += 1) {

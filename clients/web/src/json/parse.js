@@ -14,7 +14,10 @@ const words = /** @type {const} */ ([['true', true], ['false', false], ['null', 
 
 /** JSON as section 2 has it. An instance reads one document. */
 class Parser {
-  /** @param {Uint8Array} bytes @param {Limits} limits */
+  /**
+   * @param {Uint8Array} bytes
+   * @param {Limits} limits
+   */
   constructor(bytes, limits) {
     this.bytes = bytes;
     this.limits = limits;
@@ -25,7 +28,10 @@ class Parser {
     this.strings = new StringReader(bytes);
   }
 
-  /** @param {string} rule @returns {never} */
+  /**
+   * @param {string} rule
+   * @returns {never}
+   */
   fail(rule, at = this.at) {
     throw new DocumentError('malformed', `byte ${at}`, rule);
   }
@@ -47,7 +53,10 @@ class Parser {
     return value;
   }
 
-  /** @param {number} depth @returns {Value} */
+  /**
+   * @param {number} depth
+   * @returns {Value}
+   */
   value(depth) {
     this.count += 1;
     if (this.count > this.limits.jsonValues) throw exceeded(this.limits, 'jsonValues', `byte ${this.at}`);
@@ -113,7 +122,10 @@ class Parser {
     }
   }
 
-  /** Reads the bracket (true) or the comma (false) after an element. @param {number} bracket */
+  /**
+   * Reads the bracket (true) or the comma (false) after an element.
+   * @param {number} bracket
+   */
   endsAfterElement(bracket) {
     const byte = this.peek();
     if (byte !== bracket && byte !== 0x2c) this.fail('a comma or the end of the object or array is due');

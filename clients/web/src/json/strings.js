@@ -20,17 +20,27 @@ export class StringReader {
     /** After the quotation mark that ended the last string. */
     this.end = 0;
     this.decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    /** Short strings of ASCII by a hash: most names and many values occur again and again. @type {string[]} */
+    /**
+     * Short strings of ASCII by a hash: most names and many values occur again and again.
+     * @type {string[]}
+     */
     this.known = new Array(1024).fill('');
     this.scratch = new Uint8Array(1024);
   }
 
-  /** @param {string} rule @param {number} at @returns {never} */
+  /**
+   * @param {string} rule
+   * @param {number} at
+   * @returns {never}
+   */
   fail(rule, at) {
     throw new DocumentError('malformed', `byte ${at}`, rule);
   }
 
-  /** The string whose first byte after the quotation mark is at `start`. @param {number} start */
+  /**
+   * The string whose first byte after the quotation mark is at `start`.
+   * @param {number} start
+   */
   read(start) {
     const { bytes } = this;
     let at = start;
@@ -55,7 +65,10 @@ export class StringReader {
     return this.decode(bytes.subarray(start, at), start);
   }
 
-  /** @param {Uint8Array} bytes @param {number} start */
+  /**
+   * @param {Uint8Array} bytes
+   * @param {number} start
+   */
   decode(bytes, start) {
     try {
       return this.decoder.decode(bytes);
@@ -65,7 +78,10 @@ export class StringReader {
     }
   }
 
-  /** @param {number} start @param {number} end */
+  /**
+   * @param {number} start
+   * @param {number} end
+   */
   short(start, end) {
     const { bytes, known } = this;
     let hash = end - start;
@@ -82,7 +98,11 @@ export class StringReader {
     return text;
   }
 
-  /** The bytes of a string with escapes, without them. It never has more. @param {number} start @param {number} end */
+  /**
+   * The bytes of a string with escapes, without them. It never has more.
+   * @param {number} start
+   * @param {number} end
+   */
   unescaped(start, end) {
     const { bytes } = this;
     if (this.scratch.length < end - start) this.scratch = new Uint8Array(end - start);
@@ -115,7 +135,11 @@ export class StringReader {
     return out.subarray(0, to);
   }
 
-  /** The value of four hexadecimal digits. @param {number} at @param {number} end */
+  /**
+   * The value of four hexadecimal digits.
+   * @param {number} at
+   * @param {number} end
+   */
   unit(at, end) {
     let value = 0;
     for (let index = at; index < at + 4; index += 1) {
@@ -127,7 +151,12 @@ export class StringReader {
   }
 }
 
-/** Writes a code point in UTF-8 and gives the place after it. @param {number} point @param {Uint8Array} out @param {number} to */
+/**
+ * Writes a code point in UTF-8 and gives the place after it.
+ * @param {number} point
+ * @param {Uint8Array} out
+ * @param {number} to
+ */
 function put(point, out, to) {
   if (point < 0x80) {
     out[to++] = point;

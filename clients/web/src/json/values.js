@@ -2,7 +2,7 @@ import { Rounded } from './numbers.js';
 
 /**
  * A value of JSON. Objects are instances of Bare, which inherit nothing: no name in a document means anything but itself.
- * @typedef {string | number | boolean | null | Rounded | Value[] | Bare} Value
+ * @typedef {string | number | boolean | null | Rounded | any[] | Bare} Value
  */
 
 /** @type {new () => { [name: string]: Value }} */

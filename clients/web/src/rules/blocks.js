@@ -8,7 +8,11 @@ import { block, blockStyle, table } from './members.js';
  * @typedef {{ end: number, grid: Grid | null }} Level what is open: where it ends, and the last table in it
  */
 
-/** Tables, block styles and blocks: 3.10 to 3.12. @param {Bare} tree @param {Context} context */
+/**
+ * Tables, block styles and blocks: 3.10 to 3.12.
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 export function checkBlocks(tree, context) {
   const { tables = [], blockStyles = [], blocks = [] } = tree;
   for (const name of ['tables', 'blockStyles', 'blocks']) context.each([name], () => context.limit('tableCells', (tree[name] ?? []).length));
@@ -25,7 +29,10 @@ export function checkBlocks(tree, context) {
   });
 }
 
-/** @param {any[]} styles @param {Context} context */
+/**
+ * @param {any[]} styles
+ * @param {Context} context
+ */
 function checkStyles(styles, context) {
   const seen = new Set();
   context.each(styles.keys(), (index) => {
@@ -37,7 +44,11 @@ function checkStyles(styles, context) {
   });
 }
 
-/** @param {any[]} blocks @param {number} styles @param {Context} context */
+/**
+ * @param {any[]} blocks
+ * @param {number} styles
+ * @param {Context} context
+ */
 function checkMembers(blocks, styles, context) {
   let used = 0;
   context.each(blocks.keys(), (index) => {
@@ -53,9 +64,18 @@ function checkMembers(blocks, styles, context) {
   context.demand(used === styles, 'a block style is not used');
 }
 
-/** How blocks stand in each other, and cells in their tables. @param {any[]} blocks @param {any[]} tables @param {number} units @param {Context} context */
+/**
+ * How blocks stand in each other, and cells in their tables.
+ * @param {any[]} blocks
+ * @param {any[]} tables
+ * @param {number} units
+ * @param {Context} context
+ */
 function checkNesting(blocks, tables, units, context) {
-  /** The text, and the blocks that are open. @type {Level[]} */
+  /**
+   * The text, and the blocks that are open.
+   * @type {Level[]}
+   */
   const levels = [{ end: units, grid: null }];
   let last = 0;
   let begun = 0;
@@ -71,14 +91,16 @@ function checkNesting(blocks, tables, units, context) {
     context.limit('tableDepth', levels.length);
     if ('table' in value) {
       context.limit('tableRows', value.row + (value.rowSpan ?? 1));
-      if (level.grid?.table !== value.table) {
-        level.grid?.finish(context);
+      let { grid } = level;
+      if (grid === null || grid.table !== value.table) {
+        grid?.finish(context);
         context.demand(value.table < tables.length, 'there is no such table');
         context.demand(value.table === begun, 'tables are in the order of their first cells, and their cells are not apart');
         begun += 1;
-        level.grid = new Grid(value.table, tables[value.table].columns, value.at);
+        grid = new Grid(value.table, tables[value.table].columns, value.at);
+        level.grid = grid;
       }
-      level.grid.add(value, context);
+      grid.add(value, context);
     }
     levels.push({ end, grid: null });
   });
@@ -86,7 +108,10 @@ function checkNesting(blocks, tables, units, context) {
   context.demand(begun === tables.length, 'a table has no cells');
 }
 
-/** @param {Level[]} levels @param {Context} context */
+/**
+ * @param {Level[]} levels
+ * @param {Context} context
+ */
 function close(levels, context) {
   levels.pop()?.grid?.finish(context);
 }

@@ -8,9 +8,15 @@ export class Context {
   /** @param {Limits} limits */
   constructor(limits) {
     this.limits = limits;
-    /** Names and indices from the document down. What fails leaves it as it is. @type {(string | number)[]} */
+    /**
+     * Names and indices from the document down. What fails leaves it as it is.
+     * @type {(string | number)[]}
+     */
     this.path = [];
-    /** The blobs that images and files refer to: the size of each digest. @type {Map<string, number>} */
+    /**
+     * The blobs that images and files refer to: the size of each digest.
+     * @type {Map<string, number>}
+     */
     this.sizes = new Map();
     /** Property-list values in the current `custom`. */
     this.values = 0;
@@ -26,17 +32,26 @@ export class Context {
     return place;
   }
 
-  /** @param {string} rule @returns {never} */
+  /**
+   * @param {string} rule
+   * @returns {never}
+   */
   fail(rule) {
     throw new DocumentError('malformed', this.place, rule);
   }
 
-  /** @param {boolean} condition @param {string} rule @returns {asserts condition} */
+  /**
+   * @param {boolean} condition
+   * @param {string} rule
+   */
   demand(condition, rule) {
     if (!condition) this.fail(rule);
   }
 
-  /** @param {keyof Limits} name @param {number} found */
+  /**
+   * @param {keyof Limits} name
+   * @param {number} found
+   */
   limit(name, found) {
     if (found > this.limits[name]) throw exceeded(this.limits, name, this.place);
   }

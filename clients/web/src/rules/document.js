@@ -29,8 +29,9 @@ const range = new Set(['at', 'length']);
 export function checkDocument(bytes, limits, takesBlobs) {
   const context = new Context(limits);
   context.limit('jsonBytes', bytes.length);
-  const tree = parseJSON(bytes, limits);
-  context.demand(isObject(tree), 'an object is due');
+  const value = parseJSON(bytes, limits);
+  context.demand(isObject(value), 'an object is due');
+  const tree = /** @type {Bare} */ (value);
   checkVersion(tree, context);
   completeMembers(tree, context);
   const inline = takeBlobs(tree, context, takesBlobs);
@@ -47,12 +48,18 @@ export function checkDocument(bytes, limits, takesBlobs) {
   return { tree, sizes: context.sizes, inline };
 }
 
-/** Whether it uses members of version 1.1 besides `source`. @param {Bare} tree */
+/**
+ * Whether it uses members of version 1.1 besides `source`.
+ * @param {Bare} tree
+ */
 export function needsSecondVersion(tree) {
   return lists.some((name) => name in tree) || tree.paragraphs.some((/** @type {Bare} */ entry) => 'blockColor' in entry);
 }
 
-/** @param {Bare} tree @param {Context} context */
+/**
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 function checkVersion(tree, context) {
   if (tree.format !== 'inlay') throw new DocumentError('notDocument', 'format', 'this JSON is not a portable document');
   context.demand('version' in tree, 'no version');
@@ -62,7 +69,11 @@ function checkVersion(tree, context) {
   }
 }
 
-/** What must be there is, and what may be absent is empty. @param {Bare} tree @param {Context} context */
+/**
+ * What must be there is, and what may be absent is empty.
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 function completeMembers(tree, context) {
   for (const name of ['offsetUnit', 'text']) context.demand(name in tree, `no ${name}`);
   context.each(['offsetUnit'], () => context.demand(tree.offsetUnit === 'utf16', '"utf16" is due'));
@@ -82,7 +93,11 @@ function completeMembers(tree, context) {
   context.each(['attributes'], () => attributes(tree.attributes, context));
 }
 
-/** @param {Bare} tree @param {Context} context @param {boolean} takesBlobs */
+/**
+ * @param {Bare} tree
+ * @param {Context} context
+ * @param {boolean} takesBlobs
+ */
 function takeBlobs(tree, context, takesBlobs) {
   /** @type {Map<string, Uint8Array>} */
   const inline = new Map();
@@ -104,7 +119,10 @@ function takeBlobs(tree, context, takesBlobs) {
   return inline;
 }
 
-/** @param {Bare} tree @param {Context} context */
+/**
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 function checkArrays(tree, context) {
   context.each(['placements'], () => context.limit('placements', tree.placements.length));
   context.each(['files'], () => context.limit('files', tree.files.length));
@@ -112,7 +130,7 @@ function checkArrays(tree, context) {
   context.each(['placements'], () => checkPlacements(tree, context));
   context.each(['literalObjectReplacement'], () => {
     const literals = tree.literalObjectReplacement;
-    context.each(literals.keys(), (index) => {
+    context.each(literals.keys(), (/** @type {number} */ index) => {
       offset(literals[index], context);
       context.demand(index === 0 || literals[index - 1] < literals[index], 'literals are ascending');
     });
@@ -123,7 +141,10 @@ function checkArrays(tree, context) {
   context.each(['files'], () => checkFiles(tree.files, context));
 }
 
-/** @param {Bare} holder @param {Context} context */
+/**
+ * @param {Bare} holder
+ * @param {Context} context
+ */
 function checkContent(holder, context) {
   const isBlob = 'digest' in holder || 'size' in holder;
   const forms = Number(isBlob) + Number('external' in holder) + Number('missing' in holder);
@@ -140,7 +161,10 @@ function checkContent(holder, context) {
   }
 }
 
-/** @param {any[]} images @param {Context} context */
+/**
+ * @param {any[]} images
+ * @param {Context} context
+ */
 function checkImages(images, context) {
   const seen = new Set();
   context.each(images.keys(), (index) => {
@@ -160,7 +184,10 @@ function checkImages(images, context) {
   });
 }
 
-/** @param {Bare} tree @param {Context} context */
+/**
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 function checkPlacements(tree, context) {
   let used = 0;
   context.each(tree.placements.keys(), (/** @type {number} */ index) => {
@@ -173,7 +200,12 @@ function checkPlacements(tree, context) {
   context.demand(used === tree.images.length, 'an image has no placement');
 }
 
-/** Runs, or entries of paragraphs. @param {any[]} entries @param {import('./values.js').Rule} rule @param {Context} context */
+/**
+ * Runs, or entries of paragraphs.
+ * @param {any[]} entries
+ * @param {import('./values.js').Rule} rule
+ * @param {Context} context
+ */
 function checkEntries(entries, rule, context) {
   context.each(entries.keys(), (index) => {
     const entry = entries[index];
@@ -187,7 +219,10 @@ function checkEntries(entries, rule, context) {
   });
 }
 
-/** @param {any[]} files @param {Context} context */
+/**
+ * @param {any[]} files
+ * @param {Context} context
+ */
 function checkFiles(files, context) {
   const encoder = new TextEncoder();
   /** @type {Uint8Array | null} */
@@ -202,7 +237,11 @@ function checkFiles(files, context) {
   });
 }
 
-/** The order of bytes. @param {Uint8Array} a @param {Uint8Array} b */
+/**
+ * The order of bytes.
+ * @param {Uint8Array} a
+ * @param {Uint8Array} b
+ */
 function compare(a, b) {
   const least = Math.min(a.length, b.length);
   for (let index = 0; index < least; index += 1) if (a[index] !== b[index]) return a[index] - b[index];

@@ -4,7 +4,11 @@ import { mostRows } from './members.js';
 
 /** The cells of one table, as they come. Each takes time logarithmic in the number of columns. */
 export class Grid {
-  /** @param {number} table @param {number} columns @param {number} start where the first cell starts */
+  /**
+   * @param {number} table
+   * @param {number} columns
+   * @param {number} start where the first cell starts
+   */
   constructor(table, columns, start) {
     this.table = table;
     this.columns = columns;
@@ -15,7 +19,10 @@ export class Grid {
     this.covered = new Heights(columns);
   }
 
-  /** @param {any} cell @param {Context} context */
+  /**
+   * @param {any} cell
+   * @param {Context} context
+   */
   add(cell, context) {
     const { row, column, rowSpan = 1, columnSpan = 1 } = cell;
     context.demand(cell.at === this.end, 'it does not start where the cell before it ends');
@@ -42,13 +49,24 @@ class Heights {
   /** @param {number} columns */
   constructor(columns) {
     this.leaves = 2 ** Math.ceil(Math.log2(columns));
-    /** What was raised as a whole, by node. @type {Map<number, number>} */
+    /**
+     * What was raised as a whole, by node.
+     * @type {Map<number, number>}
+     */
     this.whole = new Map();
-    /** The greatest in the node, by node. @type {Map<number, number>} */
+    /**
+     * The greatest in the node, by node.
+     * @type {Map<number, number>}
+     */
     this.inside = new Map();
   }
 
-  /** The nodes that make up a range. @param {number} from @param {number} to @param {(node: number) => void} visit */
+  /**
+   * The nodes that make up a range.
+   * @param {number} from
+   * @param {number} to
+   * @param {(node: number) => void} visit
+   */
   nodes(from, to, visit) {
     for (let left = from + this.leaves, right = to + this.leaves; left < right; left = Math.floor(left / 2), right = Math.floor(right / 2)) {
       if (left % 2 === 1) visit(left++);
@@ -56,7 +74,10 @@ class Heights {
     }
   }
 
-  /** @param {number} from @param {number} to */
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   greatest(from, to) {
     let greatest = 0;
     if (this.inside.size === 0) return greatest;
@@ -67,7 +88,11 @@ class Heights {
     return greatest;
   }
 
-  /** @param {number} from @param {number} to @param {number} row */
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {number} row
+   */
   raise(from, to, row) {
     this.nodes(from, to, (node) => {
       this.whole.set(node, Math.max(row, this.whole.get(node) ?? 0));

@@ -7,7 +7,10 @@ import { boolean, string } from './values.js';
  * @typedef {import('./values.js').Rule} Rule
  */
 
-/** `custom`: names and property-list values (3.8). @type {Rule} */
+/**
+ * `custom`: names and property-list values (3.8).
+ * @type {Rule}
+ */
 export function custom(value, context) {
   context.demand(isObject(value), 'an object is due');
   const names = Object.keys(value);
@@ -16,7 +19,11 @@ export function custom(value, context) {
   context.each(names, (name) => propertyListValue(value[name], context, 1));
 }
 
-/** @param {any} value @param {Context} context @param {number} depth */
+/**
+ * @param {any} value
+ * @param {Context} context
+ * @param {number} depth
+ */
 function propertyListValue(value, context, depth) {
   context.limit('propertyListDepth', depth);
   context.values += 1;
@@ -34,7 +41,11 @@ function propertyListValue(value, context, depth) {
   });
 }
 
-/** @param {string} type @param {any} value @param {Context} context */
+/**
+ * @param {string} type
+ * @param {any} value
+ * @param {Context} context
+ */
 function scalar(type, value, context) {
   switch (type) {
     case 'string':
@@ -53,7 +64,10 @@ function scalar(type, value, context) {
   }
 }
 
-/** @param {any} value @param {Context} context */
+/**
+ * @param {any} value
+ * @param {Context} context
+ */
 function data(value, context) {
   string(value, context);
   context.limit('attachmentBytes', decodedLength(value));

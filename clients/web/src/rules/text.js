@@ -5,7 +5,11 @@
 
 const objectReplacement = '\uFFFC';
 
-/** What must hold between the text and the ranges over it. Linear in both. @param {Bare} tree @param {Context} context */
+/**
+ * What must hold between the text and the ranges over it. Linear in both.
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 export function checkText(tree, context) {
   /** @type {string} */
   const text = tree.text;
@@ -16,7 +20,11 @@ export function checkText(tree, context) {
   if (tree.blocks) context.each(['blocks'], () => checkWholeParagraphs(text, tree.blocks, context));
 }
 
-/** Whether an offset is inside a surrogate pair. The text is well-formed. @param {string} text @param {number} at */
+/**
+ * Whether an offset is inside a surrogate pair. The text is well-formed.
+ * @param {string} text
+ * @param {number} at
+ */
 function splitsPair(text, at) {
   return at < text.length && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }
@@ -26,14 +34,22 @@ export function endsParagraph(unit) {
   return unit === 0x0a || unit === 0x0d || unit === 0x2029;
 }
 
-/** Whether a paragraph starts here, or the text ends. @param {string} text @param {number} at */
+/**
+ * Whether a paragraph starts here, or the text ends.
+ * @param {string} text
+ * @param {number} at
+ */
 function isBorder(text, at) {
   if (at === 0 || at === text.length) return true;
   const before = text.charCodeAt(at - 1);
   return endsParagraph(before) && !(before === 0x0d && text.charCodeAt(at) === 0x0a);
 }
 
-/** @param {string} text @param {any[]} placements @param {Context} context */
+/**
+ * @param {string} text
+ * @param {any[]} placements
+ * @param {Context} context
+ */
 function checkPlacements(text, placements, context) {
   let last = 0;
   context.each(placements.keys(), (index) => {
@@ -51,7 +67,12 @@ function checkPlacements(text, placements, context) {
   });
 }
 
-/** Each U+FFFC is an image or a literal. @param {string} text @param {Bare} tree @param {Context} context */
+/**
+ * Each U+FFFC is an image or a literal.
+ * @param {string} text
+ * @param {Bare} tree
+ * @param {Context} context
+ */
 function checkObjects(text, tree, context) {
   const literals = tree.literalObjectReplacement;
   let literal = 0;
@@ -68,10 +89,18 @@ function checkObjects(text, tree, context) {
   context.each(['literalObjectReplacement'], () => context.demand(literal === literals.length, 'it lists what is not a U+FFFC'));
 }
 
-/** @param {string} text @param {any[]} runs @param {any[]} placements @param {Context} context */
+/**
+ * @param {string} text
+ * @param {any[]} runs
+ * @param {any[]} placements
+ * @param {Context} context
+ */
 function checkRuns(text, runs, placements, context) {
   let placement = 0;
-  /** Places come in ascending order. @param {number} at */
+  /**
+   * Places come in ascending order.
+   * @param {number} at
+   */
   const splitsPlacement = (at) => {
     while (placement < placements.length && placements[placement].at + placements[placement].length <= at) placement += 1;
     return placement < placements.length && placements[placement].at < at;
@@ -85,7 +114,12 @@ function checkRuns(text, runs, placements, context) {
   });
 }
 
-/** Entries of paragraphs and blocks cover whole paragraphs. @param {string} text @param {any[]} entries @param {Context} context */
+/**
+ * Entries of paragraphs and blocks cover whole paragraphs.
+ * @param {string} text
+ * @param {any[]} entries
+ * @param {Context} context
+ */
 function checkWholeParagraphs(text, entries, context) {
   context.each(entries.keys(), (index) => {
     const { at, length } = entries[index];
@@ -94,7 +128,11 @@ function checkWholeParagraphs(text, entries, context) {
   });
 }
 
-/** @param {string} text @param {any[]} entries @param {Context} context */
+/**
+ * @param {string} text
+ * @param {any[]} entries
+ * @param {Context} context
+ */
 function checkParagraphs(text, entries, context) {
   checkWholeParagraphs(text, entries, context);
   context.each(entries.keys(), (index) => {
@@ -112,7 +150,13 @@ function checkParagraphs(text, entries, context) {
   });
 }
 
-/** @param {string} text @param {number} start @param {number} end @param {number} length @param {Context} context */
+/**
+ * @param {string} text
+ * @param {number} start
+ * @param {number} end
+ * @param {number} length
+ * @param {Context} context
+ */
 function checkMarker(text, start, end, length, context) {
   context.demand(length <= end - start, 'a list marker that is longer than its paragraph');
   context.demand(!splitsPair(text, start + length), 'a list marker that ends inside a surrogate pair');

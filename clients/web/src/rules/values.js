@@ -7,7 +7,11 @@ import { Rounded } from '../json/numbers.js';
  * @typedef {(value: any, context: Context) => void} Rule
  */
 
-/** @param {number} low @param {number} high @returns {Rule} */
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {Rule}
+ */
 export function integer(low, high) {
   return (value, context) => {
     const isDue = typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
@@ -38,7 +42,11 @@ export function flag(value, context) {
   context.demand(value === true, 'true is due, or no such member');
 }
 
-/** @param {RegExp} pattern @param {string} what @returns {Rule} */
+/**
+ * @param {RegExp} pattern
+ * @param {string} what
+ * @returns {Rule}
+ */
 function matching(pattern, what) {
   return (value, context) => context.demand(typeof value === 'string' && pattern.test(value), `${what} is due`);
 }
@@ -52,7 +60,10 @@ export function dimension(value, context) {
   else lengthFromZero(value, context);
 }
 
-/** @param {Rule} rule for each element @returns {Rule} */
+/**
+ * @param {Rule} rule for each element
+ * @returns {Rule}
+ */
 export function arrayOf(rule) {
   return (value, context) => {
     context.demand(Array.isArray(value), 'an array is due');
@@ -70,7 +81,11 @@ export function rules(...parts) {
   return Object.assign(Object.create(null), ...parts);
 }
 
-/** @param {string[]} names @param {Rule} rule @returns {Rules} */
+/**
+ * @param {string[]} names
+ * @param {Rule} rule
+ * @returns {Rules}
+ */
 export function each(names, rule) {
   return Object.fromEntries(names.map((name) => [name, rule]));
 }
@@ -95,7 +110,12 @@ export function open(required, optional = {}) {
   return object(required, optional, unknown);
 }
 
-/** @param {Rules} required @param {Rules} optional @param {(value: any, context: Context, holder: any, name: string) => void} other @returns {Rule} */
+/**
+ * @param {Rules} required
+ * @param {Rules} optional
+ * @param {(value: any, context: Context, holder: any, name: string) => void} other
+ * @returns {Rule}
+ */
 function object(required, optional, other) {
   const all = rules(required, optional);
   const due = Object.keys(required);
