@@ -6,7 +6,7 @@ const KiB = 2 ** 10;
 const MiB = 2 ** 20;
 const GiB = 2 ** 30;
 
-/** The defaults of section 7. The last five have no name there; `jsonValues` is this reader's own.
+/** The defaults of section 7. The last five have no name there; `jsonMemory` is this reader's own.
  * @type {Readonly<Limits>} */
 export const defaultLimits = Object.freeze({
   jsonBytes: GiB,
@@ -25,7 +25,7 @@ export const defaultLimits = Object.freeze({
   folderDepth: 32,
   containerBytes: 64 * GiB,
   headerBytes: MiB,
-  jsonValues: 32 * MiB,
+  jsonMemory: GiB,
 });
 
 /** The profile for servers of section 7.
@@ -47,7 +47,7 @@ export const strictLimits = Object.freeze({
   folderDepth: 8,
   containerBytes: 64 * MiB,
   headerBytes: 64 * KiB,
-  jsonValues: MiB,
+  jsonMemory: 64 * MiB,
 });
 
 // Nested values are read by functions that call themselves, so depths must stay far below the engine's stack.

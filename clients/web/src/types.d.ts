@@ -23,8 +23,8 @@ export interface Limits {
   containerBytes: number;
   /** Bytes of an extended header of a tar. */
   headerBytes: number;
-  /** Values of the JSON. */
-  jsonValues: number;
+  /** Bytes of memory that the values of the JSON take, as estimated. */
+  jsonMemory: number;
 }
 
 export interface ReadOptions {

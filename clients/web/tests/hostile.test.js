@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readDocument, strictLimits } from '../src/index.js';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFolder } from '../src/node.js';
 import { randomOf } from './support/random.js';
 import { Story, sealed } from './support/documents.js';
 import { folder } from './support/vectors.js';
@@ -31,8 +33,11 @@ for (const [name, text, outcome] of [
   });
 }
 
-test('more values than the limit are refused', { timeout }, async () => {
-  await assert.rejects(read(`{${least},"x":[${'[],'.repeat(2 ** 20)}[]]}`, { limits: strictLimits }), { outcome: 'limit', message: /jsonValues/ });
+test('values that would take more memory than the limit are refused before they do', { timeout }, async () => {
+  const names = Array.from({ length: 300_000 }, (_, index) => `{"n${index}":0}`).join(',');
+  for (const values of ['[],'.repeat(2 ** 21), '{},'.repeat(2 ** 20), '"ab",0.5,'.repeat(2 ** 21), `${names},`]) {
+    await assert.rejects(read(`{${least},"x":[${values}0]}`, { limits: { jsonMemory: strictLimits.jsonMemory } }), { outcome: 'limit', message: /jsonMemory/ });
+  }
 });
 
 test('an object of many names, and of names that are numbers', { timeout }, async () => {
@@ -125,4 +130,19 @@ test('a document at the strict limits is read within them', { timeout }, async (
   assert.equal((await readDocument(story.bytes(), { limits: strictLimits })).placements.length, 4096);
   story.picture({ identifier: 'x', representations: [{ role: 'primary', missing: { reason: 'omitted' } }] });
   await assert.rejects(readDocument(story.bytes(), { limits: strictLimits }), { outcome: 'limit', place: 'placements' });
+});
+
+test('a folder with a name that is not UTF-8, or with more files than allowed', { skip: process.platform !== 'linux' && 'names are bytes on Linux only' }, async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'inlay-folder-'));
+  try {
+    await writeFile(join(scratch, 'document.json'), sealed().toString().replace('"blobs":{},', ''));
+    assert.equal((await readFolder(scratch)).text, '');
+    assert.equal((await readFolder(new URL(`file://${scratch}`))).text, '');
+    await assert.rejects(readFolder(scratch, { limits: { files: 0 } }), { outcome: 'limit' });
+    await assert.rejects(readFolder(join(scratch, 'nowhere')), { code: 'ENOENT' });
+    await writeFile(Buffer.concat([Buffer.from(`${scratch}/`), Buffer.from([0x61, 0xff])]), '');
+    await assert.rejects(readFolder(scratch), { outcome: 'container', message: /UTF-8/ });
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
 });

@@ -44,7 +44,7 @@ export function cssString(text) {
  * @param {string | undefined} color
  * @param {Ground} ground
  */
-export function setInk(style, color, ground) {
+function setInk(style, color, ground) {
   const ink = inkOn(color, ground);
   if (ink === null) return;
   style.color = ink.light;

@@ -3,6 +3,7 @@ import { DocumentError } from '../error.js';
 // V8, the smallest of today's engines in this, has strings of up to 2^29 - 24 units.
 const mostBytes = 2 ** 29 - 24;
 const shortest = 24;
+const overhead = 32;
 const hexadecimal = new Int8Array(256).fill(-1);
 for (let digit = 0; digit < 16; digit += 1) {
   hexadecimal[digit.toString(16).charCodeAt(0)] = digit;
@@ -26,6 +27,8 @@ export class StringReader {
      */
     this.known = new Array(1024).fill('');
     this.scratch = new Uint8Array(1024);
+    /** Bytes that the strings so far take, as an upper bound. */
+    this.memory = 0;
   }
 
   /**
@@ -60,16 +63,18 @@ export class StringReader {
     }
     this.end = at + 1;
     if (at - start > mostBytes) throw new DocumentError('limit', `byte ${start}`, `a string of more than ${mostBytes} bytes`);
-    if (isEscaped) return this.decode(this.unescaped(start, at), start);
+    if (isEscaped) return this.decode(this.unescaped(start, at), start, 2);
     if (isASCII && at - start <= shortest) return this.short(start, at);
-    return this.decode(bytes.subarray(start, at), start);
+    return this.decode(bytes.subarray(start, at), start, isASCII ? 1 : 2);
   }
 
   /**
    * @param {Uint8Array} bytes
    * @param {number} start
+   * @param {number} unitBytes what a unit may take
    */
-  decode(bytes, start) {
+  decode(bytes, start, unitBytes) {
+    this.memory += overhead + bytes.length * unitBytes;
     try {
       return this.decoder.decode(bytes);
     } catch (error) {
@@ -94,6 +99,7 @@ export class StringReader {
       if (index === candidate.length) return candidate;
     }
     const text = String.fromCharCode(...bytes.subarray(start, end));
+    this.memory += overhead + text.length;
     known[slot] = text;
     return text;
   }
