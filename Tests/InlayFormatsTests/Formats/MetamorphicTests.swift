@@ -31,7 +31,7 @@ import Testing
     _ name: String, _ title: String, _ property: (Format, ChoiceSource) throws -> Void
   ) throws {
     let format = try FormatRegistry.all.named(name)
-    try Property.check("\(title), \(name)", cases: Property.costly) { try property(format, $0) }
+    try Property.check("\(title), \(name)", cases: Property.costly / 4) { try property(format, $0) }
   }
 
   /// Paragraphs, the last of which is ended.
