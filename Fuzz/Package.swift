@@ -40,6 +40,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzHTMLGrammar", ["InlayCore", "InlayFormats"]),
   ("FuzzSalvage", ["InlayCore", "InlayFormats"]),
   ("FuzzStripping", ["InlayCore"]),
+  ("FuzzPairs", ["InlayCore", "InlayFormats", "Inlay"]),
   ("FuzzLive", ["InlayCore", "InlayFormats", "InlayLive"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.

@@ -81,7 +81,7 @@ extension InlayError.Code {
 }
 
 extension DiagnosticCode {
-  /// Documents are not in an export of a store, because a blob is damaged or too large.
+  /// A document is not in an export of a store, because a blob of it is damaged or too large.
   package static let storeDocumentLeftOut = DiagnosticCode("store.documentLeftOut", .lost)
   /// The database to which a store is exported cannot have the name of a document.
   package static let storeNameLeftOut = DiagnosticCode("store.nameLeftOut", .lost)

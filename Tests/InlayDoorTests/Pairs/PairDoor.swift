@@ -4,7 +4,7 @@
 @testable import InlayFormats
 
 /// What is demanded where a text is written in one format, read, and written in another: the same text, with the same
-/// pictures at the same places. The fuzz target uses it, too.
+/// pictures at the same places.
 enum PairDoor {
   struct Broken: Error, CustomStringConvertible {
     var description: String

@@ -11,6 +11,12 @@ import Testing
     #expect(PairDoor.formats.allSatisfy { $0.canRead && $0.canWrite })
   }
 
+  @Test func seedsAreReplayed() throws {
+    let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/pairs"))
+    #expect(!seeds.isEmpty)
+    for (_, seed) in seeds { try PairDoor.check(seed) }
+  }
+
   @Test(arguments: PairDoor.formats.indices) func pairsAgree(first: Int) throws {
     try Property.check("pairs with \(PairDoor.formats[first].name)", cases: 1_000) { source in
       let bytes = [UInt8(first), source.byte()] + source.bytes(count: 0...40)

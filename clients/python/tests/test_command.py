@@ -93,6 +93,15 @@ class Command(unittest.TestCase):
                              env={**os.environ, "PYTHONPATH": support.SOURCES})
         self.assertEqual((run.stdout, run.stderr, run.returncode), (b"line\n", b"", 0))
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "this system has no /dev/full")
+    def test_a_full_disk(self):
+        for text in ("a", "line\n" * 200_000):
+            self.file(text_of(document(text)))
+            with open("/dev/full", "wb") as full:
+                run = subprocess.run([sys.executable, "-m", "inlay_document", "x.inlay.json"], cwd=self.folder, stdout=full,
+                                     stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": support.SOURCES, "LC_ALL": "C"})
+            self.assertEqual((run.stderr, run.returncode), (b"standard output: No space left on device\n", 74))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -3,11 +3,13 @@
 Prints the text of a portable document, with the description of each image in brackets, and a table of its images.
 With --verify it also prints what is damaged, absent or unused.
 
-Exit status: 0 sound, 1 damaged or without a digest, 64 wrong usage, 65 no portable document, 66 cannot be opened.
+Exit status: 0 sound, 1 damaged or without a digest, 64 wrong usage, 65 no portable document, 66 cannot be opened,
+74 the output cannot be written.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -90,20 +92,26 @@ def main(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     path = paths[0]
+    shown = io.StringIO()
     try:
-        status = _show(path, "--verify" in arguments, sys.stdout)
-        sys.stdout.flush()
-        return status
+        status = _show(path, "--verify" in arguments, shown)
     except DocumentError as error:
         print(_safe(f"{path}: {error}"), file=sys.stderr)
         return 65
-    except BrokenPipeError:
-        # The reader of the output has seen enough; Python would complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except OSError as error:
         print(_safe(f"{path}: {error.strerror}"), file=sys.stderr)
         return 66
+    try:
+        sys.stdout.write(shown.getvalue())
+        sys.stdout.flush()
+        return status
+    except OSError as error:
+        # Python would try to write the rest at its end, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0  # The reader of the output has seen enough.
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        return 74
 
 
 if __name__ == "__main__":
