@@ -22,6 +22,10 @@ class Command(unittest.TestCase):
         return subprocess.run(
             [sys.executable, "-m", "inlay_document", *arguments], cwd=self.folder, capture_output=True, env=variables)
 
+    def run_in_shell(self, line):
+        return subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], cwd=self.folder, capture_output=True,
+                              env={**os.environ, "PYTHONPATH": support.SOURCES, "LC_ALL": "C"})
+
     def file(self, data, name="x.inlay.json"):
         with open(os.path.join(self.folder, name), "wb") as file:
             file.write(data)
@@ -89,18 +93,23 @@ class Command(unittest.TestCase):
     def test_a_closed_pipe(self):
         self.file(text_of(document("line\n" * 200_000)))
         shell = f"{sys.executable} -m inlay_document x.inlay.json | head -n 1"
-        run = subprocess.run(["bash", "-c", f"set -o pipefail; {shell}"], cwd=self.folder, capture_output=True,
-                             env={**os.environ, "PYTHONPATH": support.SOURCES})
+        run = self.run_in_shell(shell)
         self.assertEqual((run.stdout, run.stderr, run.returncode), (b"line\n", b"", 0))
+        # The image of this document is absent.
+        os.mkdir(os.path.join(self.folder, "x.inlay"))
+        self.file(text_of(document("line\n" * 200_000 + "\ufffc", images=[image(b"gone")], placements=[placement(1_000_000, 0)])),
+                  "x.inlay/document.json")
+        run = self.run_in_shell(shell.replace(".json", ""))
+        self.assertEqual((run.stdout, run.returncode), (b"line\n", 1))
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "this system has no /dev/full")
-    def test_a_full_disk(self):
-        for text in ("a", "line\n" * 200_000):
-            self.file(text_of(document(text)))
-            with open("/dev/full", "wb") as full:
-                run = subprocess.run([sys.executable, "-m", "inlay_document", "x.inlay.json"], cwd=self.folder, stdout=full,
-                                     stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": support.SOURCES, "LC_ALL": "C"})
-            self.assertEqual((run.stderr, run.returncode), (b"standard output: No space left on device\n", 74))
+    def test_an_output_that_cannot_be_written(self):
+        self.file(text_of(document("a")), "short.json")
+        self.file(text_of(document("line\n" * 200_000)), "long.json")
+        for arguments in ("short.json", "long.json", "--help"):
+            for output, reason in ((">/dev/full", b"No space left on device"), (">&-", b"Bad file descriptor")):
+                run = self.run_in_shell(f"{sys.executable} -m inlay_document {arguments} {output}")
+                self.assertEqual((run.stderr, run.returncode), (b"standard output: " + reason + b"\n", 74), (arguments, output))
 
 
 if __name__ == "__main__":

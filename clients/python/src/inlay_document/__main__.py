@@ -9,6 +9,7 @@ Exit status: 0 sound, 1 damaged or without a digest, 64 wrong usage, 65 no porta
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -80,11 +81,29 @@ def _show(path: str, verifies: bool, out: TextIO) -> int:
     return 0 if report.is_sound else 1
 
 
+def _print(text: str, status: int) -> int:
+    """Prints `text`; the exit status is `status` unless it cannot be written."""
+    if sys.stdout is None:  # The shell closed it.
+        reason = os.strerror(errno.EBADF)
+    else:
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            return status
+        except OSError as error:
+            # Python would write the rest when it exits, fail again, and print a traceback.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if isinstance(error, BrokenPipeError):
+                return status  # The reader has seen enough.
+            reason = error.strerror or str(error)
+    print(f"standard output: {reason}", file=sys.stderr)
+    return 74
+
+
 def main(arguments: list[str]) -> int:
     paths = [argument for argument in arguments if argument != "--verify"]
     if paths in (["--help"], ["-h"]):
-        print(__doc__)
-        return 0
+        return _print(f"{__doc__}\n", 0)
     if len(paths) != 1 or paths[0].startswith("-"):
         print("usage: python -m inlay_document [--verify] FILE", file=sys.stderr)
         return 64
@@ -101,17 +120,7 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         print(_safe(f"{path}: {error.strerror}"), file=sys.stderr)
         return 66
-    try:
-        sys.stdout.write(shown.getvalue())
-        sys.stdout.flush()
-        return status
-    except OSError as error:
-        # Python would try to write the rest at its end, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 0  # The reader of the output has seen enough.
-        print(f"standard output: {error.strerror}", file=sys.stderr)
-        return 74
+    return _print(shown.getvalue(), status)
 
 
 if __name__ == "__main__":
