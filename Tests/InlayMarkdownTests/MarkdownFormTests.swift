@@ -15,7 +15,7 @@ import Testing
     ("<h2>Tea <i>at</i> four</h2><p>x</p>", "## Tea *at* four\n\nx\n"),
     ("<p>a<br>b</p>", "a\\\nb\n"),
     ("<p><a href=\"https://e.org/a_b\">x [y]</a></p>", "[x \\[y\\]](https://e.org/a_b)\n"),
-    ("<p><a href=\"a b\">x</a></p>", "[x](<a b>)\n"),
+    ("<p><a href=\"a b\">x</a></p>", "[x](<a b>)\n"), ("<p><a href=\"b\">^]:</a></p>", "[\\^\\]:](b)\n"),
     ("<p><code>a*b</code> and <code>`</code></p>", "`a*b` and `` ` ``\n"),
     ("<ul><li>a<li>b<ol><li>c<li>d</ol></ul>", "- a\n- b\n  1. c\n  2. d\n"),
     ("<ol start=7><li>a<li>b</ol>", "7. a\n8. b\n"),

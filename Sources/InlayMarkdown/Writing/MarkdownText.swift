@@ -76,6 +76,8 @@ struct MarkdownText {
       return isInBrackets || look.hasLinks || isLineStart || previous == UInt8(ascii: "!") || next == nil
         || previous == nil
     case UInt8(ascii: "]"): return isInBrackets
+    // `[^a]:` is a footnote, on GitHub also with a backslash before the bracket.
+    case UInt8(ascii: "^"): return isInBrackets && previous == nil
     case UInt8(ascii: "<"):
       return next.map { Self.isWord($0) || [0x21, 0x2F, 0x3F].contains($0) } ?? true
     case UInt8(ascii: ">"): return isLineStart

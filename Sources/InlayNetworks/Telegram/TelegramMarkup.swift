@@ -19,12 +19,15 @@ struct TelegramMarkup {
     var losses = NetworkLosses("Telegram")
     var marks = NestedMarks()
     var out = ""
+    // The mark that `out` ends with.
+    var last = ""
     var position = 0
     var counter = CancellationCounter()
     func put(_ mark: String) {
       // Two marks of `_` would be read as others; bold text of nothing parts them, as Telegram's documentation says.
-      if mark.hasPrefix("_"), out.hasSuffix("_"), !out.hasSuffix("\\_") { out += "**" }
+      if mark.hasPrefix("_"), last.hasSuffix("_") { out += "**" }
       out += mark
+      last = mark
     }
     func change(to wanted: [MarkedRange.Mark]) {
       let change = marks.change(to: wanted)
@@ -48,6 +51,7 @@ struct TelegramMarkup {
       } else {
         out += escape(String(TelegramEntity.lines(run.text)))
       }
+      last = ""
       position += run.text.utf16.count
     }
     change(to: [])

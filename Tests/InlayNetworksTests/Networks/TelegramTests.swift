@@ -109,6 +109,17 @@ import Testing
     #expect(text.runs.map(\.attributes.values.underline) == [.single])
   }
 
+  /// Two marks of `_` are parted, whatever stands before them; an underscore of the text and a mark are not.
+  @Test(arguments: [
+    (#"<i>\</i><i><a href="https://e.org/">a</a></i>"#, #"_\\_**_[a](https://e.org/)_"#),
+    ("_<i>a</i>", #"\__a_"#), ("<i>a</i><u>b</u>", "_a_**__b__"),
+  ])
+  func marksOfUnderscoresAreParted(html: String, markdown: String) throws {
+    let text = try NetworkKit.read(html, .telegramHTML).value
+    #expect(try NetworkKit.write(text, .telegramMarkdown).value == markdown)
+    #expect(try NetworkKit.read(markdown, .telegramMarkdown).value.text == text.text)
+  }
+
   @Test(arguments: [
     (#"{"text":"👍","entities":[{"type":"bold","offset":1,"length":1}]}"#, "offset.insideScalar"),
     (#"{"text":"👍","entities":[{"type":"bold","offset":0,"length":3}]}"#, "offset.outOfBounds"),
