@@ -45,6 +45,7 @@ import Testing
   @Test(arguments: [
     ("<p style=\"color:red\">a <u>b</u></p>", "a b\n", ["markdown.stylesNotCarried"]),
     ("<p style=\"text-align:center\">a</p>", "a\n", ["markdown.paragraphsNotCarried"]),
+    ("<ol start=10><li><p><br></p><ul><li>x</ul></ol>", "10.\n    - x\n", []),
     ("<p>a</p><p><br></p><p>b</p>", "a\n\nb\n", ["markdown.paragraphsNotCarried"]),
     (
       "<p><img src=\"https://e.org/a.png\" alt=\"dog\" width=20 height=20></p>",

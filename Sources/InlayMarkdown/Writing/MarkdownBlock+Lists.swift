@@ -95,6 +95,8 @@ extension MarkdownBlock {
         continue
       }
       if written.html.last != 0x0A { written.html.append(0x0A) }
+      // After a mark alone, what follows an empty line would be outside of the item (CommonMark 5.2).
+      let separator: [UInt8] = written.markdown == [0x0A] ? [] : [0x0A]
       switch tokens[at].name {
       case "p":
         if isPlain, self.isEmpty((at + 1)..<self.end(at)) {
@@ -103,7 +105,7 @@ extension MarkdownBlock {
         }
         guard let inner = paragraph(at, care) else { return nil }
         isTight = false
-        written.markdown += [0x0A] + inner.markdown
+        written.markdown += separator + inner.markdown
         written.html += inner.html
       case "ul", "ol":
         guard let inner = list(at, care, isOther: isOther) else { return nil }
@@ -112,7 +114,7 @@ extension MarkdownBlock {
         let interrupts =
           isTight && inner.markdown.dropFirst(start.count).first == 0x20
           && (start.count == 1 || start.first == UInt8(ascii: "1") && start.count == 2)
-        written.markdown += (interrupts ? [] : [0x0A]) + inner.markdown
+        written.markdown += (interrupts ? [] : separator) + inner.markdown
         written.html += inner.html
       default: return nil
       }
