@@ -10,11 +10,15 @@ static void forget_record(gpointer value) {
 
 GHashTable *font_records_make(void) { return g_hash_table_new_full(NULL, NULL, NULL, forget_record); }
 
-static font_record *make_record(PangoFont *font) {
+static font_record *make_record(PangoFont *font, bool *has_memory) {
   cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
-  if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return NULL;
-  font_record *record = malloc(sizeof *record);
-  if (record == NULL) return NULL;
+  if (scaled == NULL) return NULL;
+  cairo_status_t status = cairo_scaled_font_status(scaled);
+  font_record *record = status == CAIRO_STATUS_SUCCESS ? malloc(sizeof *record) : NULL;
+  if (record == NULL) {
+    if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_NO_MEMORY) *has_memory = false;
+    return NULL;
+  }
   record->font = g_object_ref(font);
   record->scaled = scaled;
   for (int i = 0; i < glyph_ink_places; i++) record->ink[i].glyph = PANGO_GLYPH_EMPTY;
@@ -24,12 +28,12 @@ static font_record *make_record(PangoFont *font) {
   return record;
 }
 
-font_record *font_record_of(inlay_fonts *fonts, PangoFont *font) {
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font, bool *has_memory) {
   if (font == NULL) return NULL;
   if (fonts->last_record != NULL && fonts->last_record->font == font) return fonts->last_record;
   font_record *record = g_hash_table_lookup(fonts->records, font);
   if (record == NULL) {
-    record = make_record(font);
+    record = make_record(font, has_memory);
     if (record == NULL) return NULL;
     g_hash_table_insert(fonts->records, font, record);
   }

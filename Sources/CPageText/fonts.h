@@ -70,8 +70,9 @@ void text_unlock(void);
 /// Creates an empty table of records.
 GHashTable *font_records_make(void);
 
-/// The record of a font; NULL if Cairo cannot load the font, or memory is short. Valid until the next paragraph.
-font_record *font_record_of(inlay_fonts *fonts, PangoFont *font);
+/// The record of a font; NULL if Cairo cannot load the font, or memory is short, which also clears `has_memory`. Valid
+/// until the next paragraph.
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font, bool *has_memory);
 
 /// The ink bounds of a glyph.
 const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph);

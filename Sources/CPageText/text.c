@@ -114,7 +114,7 @@ static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *ite
     if (combining_mark_bytes((const uint8_t *)to->text + run->start, run->end - run->start) > 0) note_missing(to, run, run->start);
     return;
   }
-  font_record *font = font_record_of(to->fonts, item->item->analysis.font);
+  font_record *font = font_record_of(to->fonts, item->item->analysis.font, &to->has_memory);
   if (font == NULL) return;
   inlay_glyphs *out = inlay_glyphs_make(
       font->scaled, part.end - part.first, to->text + run->start, run->end - run->start, part.end - part.first);

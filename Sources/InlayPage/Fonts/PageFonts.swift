@@ -13,6 +13,8 @@ final class PageFonts {
   /// Whether more than ``maximumFonts`` fonts were requested, so that some text is set in fonts other than the
   /// requested ones.
   private(set) var hasCoarseFonts = false
+  /// Why the metrics of a font were not found. Lines that would be placed by wrong ones are refused.
+  private var failure: (any Error)?
 
   /// Maximum number of distinct combinations of families, size, weight and language. Each costs fontconfig some
   /// milliseconds, and a document may request a new one with each character. Beyond this number, combinations are
@@ -29,11 +31,21 @@ final class PageFonts {
   func metrics(of style: FontStyle) -> FontMetrics {
     if let known = metrics[style] { return known }
     var found = FontMetrics()
-    if let number = try? number(of: SpanStyle(font: style)) {
-      found = handle.metrics(of: number) ?? found
+    do {
+      found = handle.metrics(of: try number(of: SpanStyle(font: style))) ?? found
+    } catch {
+      failure = error
     }
     metrics[style] = found
     return found
+  }
+
+  /// The numbers that Pango has for the styles of a paragraph.
+  ///
+  /// - Throws: also if metrics were not found earlier.
+  func numbers(of text: ParagraphText) throws -> [Int32] {
+    if let failure { throw failure }
+    return try text.styles.map { try number(of: $0) }
   }
 
   /// The number that Pango has for a style.

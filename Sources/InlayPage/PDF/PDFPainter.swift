@@ -31,7 +31,7 @@ struct PDFPainter {
         if case .outline(let run, let dx, let dy, _, _) = command, filled !== run {
           canvas.unseenText(run, x: Double(line.x) + dx, y: Double(line.baseline) + dy)
         }
-        draw(command, line)
+        try draw(command, line)
         if case .glyphs(let run, _, _, _) = command { filled = run } else { filled = nil }
       }
     }
@@ -39,7 +39,7 @@ struct PDFPainter {
     return try canvas.endPage()
   }
 
-  private mutating func draw(_ command: DrawCommand, _ line: TypesetLine) {
+  private mutating func draw(_ command: DrawCommand, _ line: TypesetLine) throws {
     let x = Double(line.x)
     let y = Double(line.baseline)
     switch command {
@@ -57,7 +57,7 @@ struct PDFPainter {
       for piece in stroke.pieces(in: -.infinity..<(.infinity)) {
         canvas.fill(piece.moved(x: x, y: y), stroke.color)
       }
-    case .picture(let key, let dx, let dy): drawPicture(key, x: x + Double(dx), y: y + Double(dy))
+    case .picture(let key, let dx, let dy): try drawPicture(key, x: x + Double(dx), y: y + Double(dy))
     case .frame(let bounds, let color):
       canvas.frame(bounds.moved(x: x, y: y), thickness: Self.frameThickness, color)
     case .link(let target, let bounds):
@@ -65,8 +65,8 @@ struct PDFPainter {
     }
   }
 
-  private mutating func drawPicture(_ key: PictureKey, x: Double, y: Double) {
-    guard let (picture, frame) = pictures.picture(key) else { return }
+  private mutating func drawPicture(_ key: PictureKey, x: Double, y: Double) throws {
+    guard let (picture, frame) = try pictures.picture(key) else { return }
     canvas.picture(
       picture, left: x + Double(frame.left), top: y + Double(frame.top), width: Double(frame.width),
       height: Double(frame.height))

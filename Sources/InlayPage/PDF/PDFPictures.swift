@@ -14,13 +14,16 @@ struct PDFPictures {
 
   init(_ pictures: PagePictures) { self.pictures = pictures }
 
-  /// The picture, and its frame in the box.
-  mutating func picture(_ key: PictureKey) -> (picture: PDFPicture, frame: PictureFrame)? {
+  /// The picture, and its frame in the box; `nil` if it cannot be decoded.
+  ///
+  /// - Throws: `InlayError` if memory is short.
+  mutating func picture(_ key: PictureKey) throws -> (picture: PDFPicture, frame: PictureFrame)? {
     let frame = pictures.frame(key)
     if let known = kept[key.entry] { return (known, frame) }
-    guard let original = pictures.original(key.entry, height: max(frame.height, Self.minimumHeight)),
-      let picture = PDFPicture(original, identifier: key.entry)
-    else { return nil }
+    guard let original = pictures.original(key.entry, height: max(frame.height, Self.minimumHeight)) else {
+      return nil
+    }
+    guard let picture = PDFPicture(original, identifier: key.entry) else { throw InlayError.pageNoMemory }
     kept[key.entry] = picture
     cost += picture.cost
     return (picture, frame)

@@ -23,9 +23,7 @@ extension PageFonts {
     guard text.spansTile else {
       throw InlayError.pageLibrary("the spans of a paragraph do not match its text")
     }
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(text.styles.count)
-    for style in text.styles { numbers.append(try number(of: style)) }
+    let numbers = try numbers(of: text)
     let survey = TextSurvey(text.text)
     if survey.forcedBreaks.isEmpty {
       return try lines(of: text, numbers, survey)
@@ -41,8 +39,7 @@ extension PageFonts {
     guard text.text.utf8.count <= ParagraphText.maximumBytes, text.spansTile else {
       throw InlayError.pageLibrary("a paragraph cannot be measured")
     }
-    var numbers: [Int32] = []
-    for style in text.styles { numbers.append(try number(of: style)) }
+    let numbers = try numbers(of: text)
     var line = text
     (line.width, line.isJustified) = (nil, false)
     let survey = TextSurvey(text.text)
