@@ -35,6 +35,12 @@ public enum AtomicFolder {
     let folder = place.folder.descriptor
     let temporary: SystemName
     let new: OpenFile
+    // Two descriptors, without which the new folder could not be removed when there are no more.
+    var spare: [OpenFile]
+    do throws(SystemError) {
+      let here = try SystemName(".")
+      spare = [try SystemCall.openFolder(here, in: folder), try SystemCall.openFolder(here, in: folder)]
+    } catch { throw InlayError.creating(path, error) }
     // False while something that must not be lost has the temporary name.
     var mayRemove = true
     do throws(SystemError) {
@@ -65,6 +71,7 @@ public enum AtomicFolder {
         }
       }
     } catch {
+      spare.removeAll()
       if mayRemove { try? FolderRemoval.remove(temporary, in: folder) }
       throw error
     }
