@@ -71,6 +71,8 @@ public enum AtomicFolder {
         }
       }
     } catch {
+      // A variable that is not used any more would be released before.
+      withExtendedLifetime(spare) {}
       spare.removeAll()
       if mayRemove { try? FolderRemoval.remove(temporary, in: folder) }
       throw error
