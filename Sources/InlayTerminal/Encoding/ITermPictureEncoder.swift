@@ -23,12 +23,7 @@ final class ITermPictureEncoder: CursorPictureEncoder {
   func put(_ image: TerminalLine.ImageBox, on background: TextColor?, to output: inout TerminalOutput) {
     let key = pictures.key(image)
     sequences.put(PictureOnColor(key: key, color: background), to: &output, through: passthrough) {
-      guard let drawn = pictures.drawn(key) else { return [] }
-      let pixels = background.map { drawn.composited(on: $0) } ?? drawn
-      guard let file = try? PNGEncoder(.small).encode(pixels) else {
-        return []
-      }
-      return Self.sequence(file, key.box)
+      pictures.file(key, on: background).map { Self.sequence($0, key.box) } ?? []
     }
   }
 

@@ -1,5 +1,3 @@
-import InlayPixels
-
 /// The pictures sent to kitty's memory, each once (kitty graphics protocol, "The transmission of pixel data").
 ///
 /// A picture has a separate id for each box size, so that an id never means two pictures.
@@ -34,7 +32,7 @@ struct KittyPictures {
   /// Sends a picture unless it was sent before. Returns its id if it was sent now.
   mutating func send(_ key: PictureKey, to output: inout TerminalOutput) -> UInt32? {
     if identifiers[key] != nil { return nil }
-    guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
+    guard let file = pictures.file(key) else {
       identifiers[key] = .some(nil)
       return nil
     }

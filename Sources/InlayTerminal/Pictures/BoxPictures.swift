@@ -131,6 +131,17 @@ final class BoxPictures {
     }
   }
 
+  /// ``drawn(_:)`` as a PNG file, on a background if there is one; `nil`, with a diagnostic, if it cannot be made.
+  func file(_ key: PictureKey, on background: TextColor? = nil) -> [UInt8]? {
+    guard let drawn = drawn(key) else { return nil }
+    do {
+      return try PNGEncoder(.small).encode(background.map { drawn.composited(on: $0) } ?? drawn)
+    } catch {
+      note(.terminalPictureMissing, of: key.entry, "was not drawn", error)
+      return nil
+    }
+  }
+
   /// The diagnostics so far, in the order of the images.
   var diagnostics: [Diagnostic] { store.diagnostics }
 
