@@ -208,6 +208,14 @@ SAVES = [
     Save("page with files, new", "d.html", ["convert", "IN", "d.html", "--resources", "files"], standing=None),
     Save("extract", "out", ["extract", "IN", "-o", "out"], standing="stranger"),
     Save("repair over one", "d.rtfd", ["repair", "IN", "-o", "d.rtfd", "--orphans", "describe"]),
+    # A text bundle is a folder; all others are one file. What does not say what it is replaces nothing.
+    *(Save(f"{name} over one", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name]) for name in (
+        "flat-rtfd", "html", "keyed-archive", "webarchive", "text", "triple", "markdown", "textbundle", "textpack", "eml",
+        "matrix", "telegram-rich", "bluesky", "nostr", "mastodon", "activitypub", "slack", "adf", "prosemirror", "quill",
+        "lexical", "portable-text", "slate", "draftjs")),
+    *(Save(f"{name}, new", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name], standing=None) for name in (
+        "telegram", "discord", "telegram-html", "telegram-markdown", "tokens", "bbcode", "magazine", "tiptap")),
+    Save("map, new", "d.json", ["map", "IN", "-o", "d.json"], standing=None),
 ]
 
 
