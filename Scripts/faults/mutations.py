@@ -347,7 +347,7 @@ def operator_source(mutant):
     elif old == "??":
         for result in ("T", "T?"):
             function("<T>", "T?", f"@autoclosure () throws -> {result}", result, "try a ?? b()", "try b()",
-                     effects=" rethrows", head=public if result == "T" else "@_disfavoredOverload " + public)
+                     effects=" rethrows", head=public)
     elif old == "..<":
         shifted = "a..<b.advanced(by: 1)" if "+" in new else "a..<max(a, b.advanced(by: -1))"
         function("<T: Strideable>", "T", "T", "Range<T>", plain, shifted)
