@@ -81,8 +81,10 @@ def split(found):
 class Save:
     """One kind of save: a command that writes `output` in the folder it runs in."""
 
-    def __init__(self, name, output, arguments, standing="old", aside=False):
+    def __init__(self, name, output, arguments, standing="old", aside=False, is_unknown=False):
         self.name, self.output, self.arguments = name, output, arguments
+        # Whether what is written does not say of what kind it is, so that nothing replaces it.
+        self.is_unknown = is_unknown
         self.standing = standing
         # In a file system that cannot exchange two folders; everything else is as usual.
         self.aside = aside
@@ -208,14 +210,14 @@ SAVES = [
     Save("page with files, new", "d.html", ["convert", "IN", "d.html", "--resources", "files"], standing=None),
     Save("extract", "out", ["extract", "IN", "-o", "out"], standing="stranger"),
     Save("repair over one", "d.rtfd", ["repair", "IN", "-o", "d.rtfd", "--orphans", "describe"]),
-    # A text bundle is a folder; all others are one file. What does not say what it is replaces nothing.
+    # A text bundle is a folder; all others are one file.
     *(Save(f"{name} over one", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name]) for name in (
         "flat-rtfd", "html", "keyed-archive", "webarchive", "text", "triple", "markdown", "textbundle", "textpack", "eml",
         "matrix", "telegram-rich", "bluesky", "nostr", "mastodon", "activitypub", "slack", "adf", "prosemirror", "quill",
-        "lexical", "portable-text", "slate", "draftjs")),
-    *(Save(f"{name}, new", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name], standing=None) for name in (
-        "telegram", "discord", "telegram-html", "telegram-markdown", "tokens", "bbcode", "magazine", "tiptap")),
-    Save("map, new", "d.json", ["map", "IN", "-o", "d.json"], standing=None),
+        "lexical", "portable-text", "slate", "draftjs", "tiptap")),
+    *(Save(f"{name}, new", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name], standing=None, is_unknown=True) for name in (
+        "telegram", "discord", "telegram-html", "telegram-markdown", "tokens", "bbcode", "magazine")),
+    Save("map, new", "d.json", ["map", "IN", "-o", "d.json"], standing=None, is_unknown=True),
 ]
 
 
