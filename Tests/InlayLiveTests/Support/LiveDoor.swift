@@ -1,10 +1,10 @@
 import InlayContainer
 import InlayCore
 import InlayFiles
-import InlaySystem
 import Synchronization
 
 @testable import InlayLive
+@testable import InlaySystem
 
 /// What is demanded of everything here that reads what strangers send, whatever they send. The fuzz target and the tests share it.
 enum LiveDoor {
