@@ -35,7 +35,7 @@ help:
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
-	  '                  FUZZ_UNTIL=1200: as long as each has not had so many seconds since its code changed' \
+	  '                  FUZZ_UNTIL=1200: until each has had 1,200 s since its code changed, over several runs' \
 	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs: what changed' \
 	  '                  since it passed        (STEP='"'"'fuzz html'"'"', LIST=1 lists them, AGAIN=1 runs all)' \
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \

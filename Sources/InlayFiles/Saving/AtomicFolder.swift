@@ -71,7 +71,7 @@ public enum AtomicFolder {
         }
       }
     } catch {
-      // A variable that is not used any more would be released before.
+      // Without this use, the optimizer would release them before anything is written.
       withExtendedLifetime(spare) {}
       spare.removeAll()
       if mayRemove { try? FolderRemoval.remove(temporary, in: folder) }

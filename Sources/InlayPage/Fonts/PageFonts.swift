@@ -13,7 +13,7 @@ final class PageFonts {
   /// Whether more than ``maximumFonts`` fonts were requested, so that some text is set in fonts other than the
   /// requested ones.
   private(set) var hasCoarseFonts = false
-  /// Why the metrics of a font were not found. Lines that would be placed by wrong ones are refused.
+  /// Why the metrics of a font were not found, until lines that would be placed by wrong ones are refused.
   private var failure: (any Error)?
 
   /// Maximum number of distinct combinations of families, size, weight and language. Each costs fontconfig some
@@ -30,21 +30,24 @@ final class PageFonts {
   /// The metrics of the font for this style: those of its first family, whatever fallback fonts are used.
   func metrics(of style: FontStyle) -> FontMetrics {
     if let known = metrics[style] { return known }
-    var found = FontMetrics()
     do {
-      found = handle.metrics(of: try number(of: SpanStyle(font: style))) ?? found
+      let found = handle.metrics(of: try number(of: SpanStyle(font: style))) ?? FontMetrics()
+      metrics[style] = found
+      return found
     } catch {
       failure = error
+      return FontMetrics()
     }
-    metrics[style] = found
-    return found
   }
 
   /// The numbers that Pango has for the styles of a paragraph.
   ///
-  /// - Throws: also if metrics were not found earlier.
+  /// - Throws: `InlayError` if memory is short, also if it was for metrics since the last call.
   func numbers(of text: ParagraphText) throws -> [Int32] {
-    if let failure { throw failure }
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
     return try text.styles.map { try number(of: $0) }
   }
 
