@@ -26,7 +26,7 @@ struct RowDeflater: ~Copyable {
     (self.inputLimit, self.rowStride, self.pixelStride) = (inputLimit, rowStride, pixelStride)
     unsafe places = .allocate(capacity: 1 << Self.hashBits)
     // Blocks that would grow are stored. Each takes at most 6 more bytes, and is at least as long as its number of
-    // symbols.
+    // entries.
     let bound = inputLimit + 6 * (inputLimit / DeflateBlock.capacity + inputLimit / 65_535 + 4) + 64
     unsafe output = .allocate(byteCount: bound, alignment: 16)
   }
@@ -131,11 +131,16 @@ struct RowDeflater: ~Copyable {
         at = after - length
       } else {
         let step = min(pixelStride + misses >> 6, 64)
+        misses += 1
+        if step == 3 {
+          block.add(threeLiterals: UInt32(truncatingIfNeeded: UInt64(littleEndian: next)))
+          at += 3
+          continue
+        }
         for _ in 0..<min(step, end - at) where !block.isFull {
           block.add(literal: unsafe input.load(fromByteOffset: at, as: UInt8.self))
           at += 1
         }
-        misses += 1
       }
     }
     while at < end {
