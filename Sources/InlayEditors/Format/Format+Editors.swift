@@ -55,17 +55,19 @@ extension Format {
     adf, tiptap, prosemirror, quill, lexical, portableText, slate, draftjs,
   ]
 
-  /// A format that a profile describes.
+  /// A format that a profile describes. The profile is made when it is first used: every command starts with the list of
+  /// formats.
   private static func tree(
-    _ name: FormatName, _ title: String, _ profile: EditorProfile, article: String? = "a"
+    _ name: FormatName, _ title: String, _ profile: @autoclosure @escaping @Sendable () -> EditorProfile,
+    article: String? = "a"
   ) -> Format {
     editor(
       name, title, article: article, options: [.imageMap, .editorProfile],
       read: { value, options in
-        try TreeReader.read(value, options[EditorSettings.self].profile ?? profile, options)
+        try TreeReader.read(value, options[EditorSettings.self].profile ?? profile(), options)
       },
       write: { text, options in
-        try TreeWriter.write(text, options[EditorSettings.self].profile ?? profile, options)
+        try TreeWriter.write(text, options[EditorSettings.self].profile ?? profile(), options)
       })
   }
 
