@@ -19,6 +19,20 @@ swift() {
 # that is off by default would be built by nobody.
 inlay_flags=(-c release --enable-all-traits -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
 
+# The programs as they are handed out, with the runtimes of Swift and C++ inside, which make and bench build alike:
+# swift "${handed_out[@]}" --product NAME. The shared library of C++ would cost a millisecond at each start, for more
+# symbols than all others together. The linker takes the static one where it finds no other first.
+cpp_runtime=$PWD/.build-static/cpp
+handed_out=(build -c release --static-swift-stdlib --scratch-path .build-static -Xswiftc "-L$cpp_runtime"
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+link_cpp_runtime() {
+  local file
+  file=$(clang -print-file-name=libstdc++.a)
+  [[ -f $file ]] || fail "no libstdc++.a: Scripts/install-packages build"
+  mkdir -p "$cpp_runtime"
+  ln -sf "$file" "$cpp_runtime/libstdc++.a"
+}
+
 # Where the modules of C are that the built modules name: those that stand in Sources, and those SwiftPM made for the
 # C targets of its own. Call it after a build.
 c_modules() {
