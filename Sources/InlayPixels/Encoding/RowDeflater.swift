@@ -85,7 +85,9 @@ struct RowDeflater: ~Copyable {
     var at = 0
     // Number of literals since the last match. The more there are, the fewer positions are searched.
     var misses = 0
-    while at + 8 <= end {
+    // Rows beyond the window are not looked at.
+    let secondRow = rowStride <= Self.window ? rowStride : Int.max
+    while at &+ 8 <= end {
       if block.isFull {
         finish(&block, blockStart..<at)
         blockStart = at
@@ -93,31 +95,41 @@ struct RowDeflater: ~Copyable {
       let next = unsafe input.loadUnaligned(fromByteOffset: at, as: UInt64.self)
       var length = 0
       var distance = 0
-      if at >= rowStride, rowStride <= Self.window,
-        unsafe next == input.loadUnaligned(fromByteOffset: at - rowStride, as: UInt64.self)
+      if at >= secondRow,
+        unsafe next == input.loadUnaligned(fromByteOffset: at &- rowStride, as: UInt64.self)
       {
         distance = rowStride
         length = unsafe Repetition.length(input, at, distance, known: 8, end)
       }
       // A match of maximum length takes so few bits that searching for another is not worthwhile.
       if length < DeflateBlock.longestMatch, at >= pixelStride,
-        unsafe next == input.loadUnaligned(fromByteOffset: at - pixelStride, as: UInt64.self)
+        unsafe next == input.loadUnaligned(fromByteOffset: at &- pixelStride, as: UInt64.self)
       {
         let run = unsafe Repetition.length(input, at, pixelStride, known: 8, end)
         if run >= length { (length, distance) = (run, pixelStride) }
       }
       let slot = Self.slot(next)
       if length == 0 {
-        let place = unsafe Int(places[slot]) - 1
-        if place >= 0, at - place <= Self.window {
-          let found = unsafe Repetition.length(input, at, at - place, known: 0, end)
-          if found >= Self.minimumMatch { (length, distance) = (found, at - place) }
+        let place = unsafe Int(truncatingIfNeeded: places[slot]) &- 1
+        if place >= 0, at &- place <= Self.window {
+          let other = unsafe input.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          let differing = UInt64(littleEndian: next ^ other)
+          let same = differing.trailingZeroBitCount &>> 3
+          if same >= Self.minimumMatch {
+            distance = at &- place
+            length = same < 8 ? same : unsafe Repetition.length(input, at, distance, known: 8, end)
+          }
         }
       }
-      unsafe places[slot] = UInt32(truncatingIfNeeded: at + 1)
+      unsafe places[slot] = UInt32(truncatingIfNeeded: at &+ 1)
       if length > 0 {
         misses = 0
-        let after = at + length
+        let after = at &+ length
+        if length <= DeflateBlock.longestMatch {
+          block.add(length: length, distance: distance)
+          at = after
+          continue
+        }
         while length >= DeflateBlock.longestMatch + 3, !block.isFull {
           block.add(length: DeflateBlock.longestMatch, distance: distance)
           length -= DeflateBlock.longestMatch
@@ -130,11 +142,11 @@ struct RowDeflater: ~Copyable {
         }
         at = after - length
       } else {
-        let step = min(pixelStride + misses >> 6, 64)
-        misses += 1
+        let step = min(pixelStride &+ misses &>> 6, 64)
+        misses &+= 1
         if step == 3 {
           block.add(threeLiterals: UInt32(truncatingIfNeeded: UInt64(littleEndian: next)))
-          at += 3
+          at &+= 3
           continue
         }
         for _ in 0..<min(step, end - at) where !block.isFull {
