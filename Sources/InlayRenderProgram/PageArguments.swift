@@ -1,5 +1,5 @@
-public import ArgumentParser
-internal import InlayCommand
+internal import ArgumentParser
+public import InlayCommand
 internal import InlayCore
 public import InlayPage
 internal import InlayPrograms
@@ -203,4 +203,4 @@ struct PageLookArguments: ParsableArguments {
   }
 }
 
-extension GlyphSize: ExpressibleByArgument {}
+extension GlyphSize: WordArgument {}

@@ -72,7 +72,7 @@ struct PageFileArguments: ParsableArguments {
 }
 
 /// The values of `--effort`.
-enum PNGEffort: String, ExpressibleByArgument, CaseIterable {
+enum PNGEffort: String, WordArgument {
   case fast, small
   var value: PNGEncoder.Effort { self == .fast ? .fast : .small }
 }

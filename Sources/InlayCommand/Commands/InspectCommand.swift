@@ -73,4 +73,4 @@ struct InspectCommand: ParsableCommand {
 }
 
 /// The forms of a report, besides a table for people and JSON.
-enum ReportForm: String, ExpressibleByArgument, CaseIterable { case md }
+enum ReportForm: String, WordArgument { case md }

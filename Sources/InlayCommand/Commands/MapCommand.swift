@@ -193,7 +193,7 @@ struct MapCommand: ParsableCommand {
   }
 }
 
-extension ImageMap.Table: ExpressibleByArgument {}
+extension ImageMap.Table: WordArgument {}
 
 extension DiagnosticCode {
   /// Pictures of a map are not in a table, because they have no code or no reference.

@@ -101,7 +101,7 @@ struct MessagesCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   /// What gets a file of its own.
-  enum Piece: String, ExpressibleByArgument, CaseIterable { case conversation, message }
+  enum Piece: String, WordArgument { case conversation, message }
 
   /// The name of the format of lines.
   private static let lines = "jsonl"

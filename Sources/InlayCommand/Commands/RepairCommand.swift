@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import InlayCore
 public import InlayFormats
 
@@ -58,4 +58,4 @@ struct RepairCommand: ParsableCommand {
   }
 }
 
-extension OrphanPolicy: ExpressibleByArgument {}
+extension OrphanPolicy: WordArgument {}

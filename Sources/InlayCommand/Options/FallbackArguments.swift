@@ -47,7 +47,7 @@ struct FallbackArguments: ParsableArguments {
 }
 
 /// The values of `--fallback`.
-enum FallbackChoice: String, ExpressibleByArgument, CaseIterable {
+enum FallbackChoice: String, WordArgument {
   case png, webp, none
 
   var format: PictureFormat? { PictureFormat(rawValue: rawValue) }

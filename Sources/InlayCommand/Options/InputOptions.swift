@@ -51,7 +51,7 @@ package struct InputOptions: ParsableArguments {
 }
 
 /// The documented profiles of limits.
-package enum LimitsProfile: String, ExpressibleByArgument, CaseIterable {
+package enum LimitsProfile: String, WordArgument {
   case `default`, strict
   package var value: Limits { self == .strict ? .strict : .default }
 }

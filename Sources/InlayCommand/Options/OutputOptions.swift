@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 public import InlayCocoa
 internal import InlayCore
 public import InlayFormats
@@ -120,9 +120,9 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-extension ImagePolicy: ExpressibleByArgument {}
-extension PlainTextTables: ExpressibleByArgument {}
-extension CocoaPlatform: ExpressibleByArgument {}
+extension ImagePolicy: WordArgument {}
+extension PlainTextTables: WordArgument {}
+extension CocoaPlatform: WordArgument {}
 
 /// The values of `--resources`.
-enum ResourcesChoice: String, ExpressibleByArgument, CaseIterable { case data, files, cid }
+enum ResourcesChoice: String, WordArgument { case data, files, cid }

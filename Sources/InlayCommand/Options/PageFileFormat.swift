@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// What pages are written as.
-package enum PageFileFormat: String, ExpressibleByArgument, CaseIterable {
+package enum PageFileFormat: String, WordArgument {
   case png, webp, pdf
 
   package var title: String {

@@ -198,7 +198,7 @@ enum ProtocolChoice: ExpressibleByArgument {
   var graphics: GraphicsProtocol? { if case .chosen(let graphics) = self { graphics } else { nil } }
 }
 
-package enum YesOrNo: String, ExpressibleByArgument, CaseIterable {
+package enum YesOrNo: String, WordArgument {
   case yes, no
 }
 
@@ -215,7 +215,7 @@ struct WidthsName: ExpressibleByArgument {
 }
 
 /// The values of `--bidi`.
-enum BidiChoice: String, ExpressibleByArgument, CaseIterable {
+enum BidiChoice: String, WordArgument {
   case auto, terminal, visual, words
 
   /// The choice for this terminal. Text in a pipe keeps its order.
@@ -225,8 +225,8 @@ enum BidiChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-extension BlockSymbols: ExpressibleByArgument {}
-extension Passthrough: ExpressibleByArgument {}
+extension BlockSymbols: WordArgument {}
+extension Passthrough: WordArgument {}
 
 extension ColorDepth: ExpressibleByArgument {
   private static let names: [(String, ColorDepth)] = [

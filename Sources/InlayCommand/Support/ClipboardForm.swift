@@ -4,7 +4,7 @@ internal import InlayHTML
 internal import InlayRTF
 
 /// The forms in which documents lie on a clipboard, the one that holds most first.
-enum ClipboardForm: String, CaseIterable, ExpressibleByArgument {
+enum ClipboardForm: String, WordArgument {
   case flatRTFD = "flat-rtfd"
   case html, rtf, png, text
 

@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import CInlaySystem
 internal import InlayContainer
 internal import InlayCore
@@ -105,4 +105,4 @@ package enum PictureOutput {
   }
 }
 
-extension PictureFormat: ExpressibleByArgument {}
+extension PictureFormat: WordArgument {}

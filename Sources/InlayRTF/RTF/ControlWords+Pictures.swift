@@ -22,11 +22,12 @@ extension ControlWords {
   ]
 
   /// Words for how pictures and objects are stored, scaled and updated by the program that made them.
-  static let ignoredOfPictures: [String] = """
+  static let ignoredOfPictures = words(
+    """
     picscaled picbmp picbpp bliptag blipupi blipuid defshp shplid objemb objlink objautlink objsub objpub objicemb
     objhtml objocx objw objh objscalex objscaley objcropl objcropr objcropt objcropb objsetsize objalign objtransy
     objlock objupdate objattph linkself rsltmerge rsltpict rsltrtf rslttxt rsltbmp rslthtml
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+    """)
 
   /// Destinations that describe an object whose data are skipped.
   static let skippedOfObjects = [

@@ -136,7 +136,9 @@ extension ControlWords {
     xe tc rxe txe formfield userprops manager category hlinkbase docvar
     """)
 
-  private static func words(_ text: String) -> [String] {
-    text.split { $0 == " " || $0 == "\n" }.map(String.init)
+  /// The words of a text. Its bytes are compared, because looking for whole characters would take as long as reading a
+  /// short document.
+  static func words(_ text: String) -> [String] {
+    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
   }
 }

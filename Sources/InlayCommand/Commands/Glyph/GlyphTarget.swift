@@ -5,7 +5,7 @@ internal import InlayPixels
 internal import InlayPrograms
 
 /// What a glyph is made as.
-enum GlyphForm: String, ExpressibleByArgument, CaseIterable {
+enum GlyphForm: String, WordArgument {
   case heic, png, webp
 
   /// The format of its strikes; `nil` for HEIC, which holds all of them.

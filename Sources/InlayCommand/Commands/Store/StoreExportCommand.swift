@@ -33,7 +33,7 @@ struct StoreExportCommand: ParsableCommand {
       """)
 
   /// The form of an export.
-  enum Form: String, ExpressibleByArgument, CaseIterable { case lines, blobs, oci, postgres }
+  enum Form: String, WordArgument { case lines, blobs, oci, postgres }
 
   @OptionGroup var store: StoreArgument
 
