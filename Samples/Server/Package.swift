@@ -42,6 +42,11 @@ let package = Package(
         .product(name: "inlay-heif", package: "inlay"),
       ],
       path: "Sources/Command", swiftSettings: settings),
+    // The same server, which leaves the work to programs: only its load test runs it.
+    .executableTarget(
+      name: "process-server",
+      dependencies: ["MessageServer", .product(name: "Inlay", package: "inlay")],
+      path: "Tests/ProcessServer", swiftSettings: settings),
     // A link to the tests' own helpers.
     .target(name: "TestKit"),
     .testTarget(

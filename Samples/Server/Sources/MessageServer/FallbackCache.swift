@@ -21,7 +21,7 @@ final class FallbackCache: Sendable {
   ///
   /// - Throws: `CancellationError`, which is checked between pictures.
   func addingFallbacks(
-    to text: DecomposedText, decoder: ImageDecoder, limits: Limits
+    to text: DecomposedText, by work: any MessageWork
   ) throws -> Converted<DecomposedText> {
     let needing = Set(try HTMLWriter.imagesWithoutShownForm(in: text))
     var places: [Int: Int] = [:]
@@ -39,14 +39,13 @@ final class FallbackCache: Sendable {
         return InlineImage(parts)
       }
       try Task.checkCancellation()
-      let alone = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
-      let made = try alone.addingFallbacks(FallbackOptions(.png), decoder: decoder, limits: limits)
+      let made = try work.addingFallback(to: image)
       noticed += made.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.at = places[index]
         return diagnostic
       }
-      guard let form = made.value.images.first?.alternates.first else { return image }
+      guard let form = made.value.alternates.first else { return image }
       remember(form, for: digest)
       parts.alternates = [form]
       return InlineImage(parts)

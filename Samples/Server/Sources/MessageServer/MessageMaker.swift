@@ -7,16 +7,16 @@ internal import Inlay
 struct MessageMaker: Sendable {
   private let options: ServerOptions
   private let addresses: Addresses
-  private let decoder: ImageDecoder
+  private let work: any MessageWork
   let preview: PreviewMaker
   private let fallbacks: FallbackCache
 
-  init(_ options: ServerOptions, decoder: ImageDecoder) {
+  init(_ options: ServerOptions, work: any MessageWork) {
     self.options = options
-    self.decoder = decoder
+    self.work = work
     addresses = Addresses(options.publicURL)
     fallbacks = FallbackCache(capacity: options.fallbackBytes)
-    preview = PreviewMaker(limits: options.limits, decoder: decoder)
+    preview = PreviewMaker(work)
   }
 
   /// - Throws: ``Problem`` if the post is invalid; `CancellationError`.
@@ -25,7 +25,7 @@ struct MessageMaker: Sendable {
     try checkPictures(of: posted.value)
     try Task.checkCancellation()
     // Few clients can show HEIC. So each HEIC gets a PNG, which becomes part of the document.
-    let shown = try fallbacks.addingFallbacks(to: posted.value, decoder: decoder, limits: options.limits)
+    let shown = try fallbacks.addingFallbacks(to: posted.value, by: work)
     try Task.checkCancellation()
     let tree = try PortableDocument.tree(of: shown.value)
     let digest = try PortableDocument.digest(of: shown.value)
@@ -85,9 +85,7 @@ struct MessageMaker: Sendable {
       }
       return InlineImage(parts)
     }
-    let sink = MemorySink()
-    let written = try HTMLWriter.write(elsewhere, options: HTMLWriteOptions(isFragment: true), to: sink)
-    return Converted(sink.bytes, diagnostics: written.diagnostics)
+    return try work.html(of: elsewhere)
   }
 
   private func linked(_ form: Representation) throws -> Representation {

@@ -17,12 +17,23 @@ internal import NIOCore
 /// | `POST /files`, `HEAD`, `PATCH`, `DELETE /files/<upload>` | accept a picture by tus 1.0.0 |
 public struct MessageService: Sendable {
   private let options: ServerOptions
-  private let heif: HEIFClient
+  private let work: any MessageWork
+  /// None if the work needs none.
+  private let heif: HEIFClient?
 
   /// Creates a server without starting anything.
   public init(_ options: ServerOptions) {
+    let heif = HEIFClient(path: options.heifWorker, limits: options.heifLimits, workers: options.workers)
     self.options = options
-    heif = HEIFClient(path: options.heifWorker, limits: options.heifLimits, workers: options.workers)
+    self.heif = heif
+    work = InlayWork(limits: options.limits, decoder: .standard.adding(heif.decoder))
+  }
+
+  /// Creates a server that does other work.
+  package init(_ options: ServerOptions, work: any MessageWork) {
+    self.options = options
+    self.work = work
+    heif = nil
   }
 
   /// Runs the server until SIGTERM or SIGINT. It then accepts no further connections, completes the requests in
@@ -33,9 +44,7 @@ public struct MessageService: Sendable {
     let store = try MessageStore(folder: options.folder, readers: options.readers)
     SpoolFile.allow(connections: options.connections)
     FontConfiguration.prepareSystemFonts()
-    let routes = MessageRoutes(
-      options, maker: MessageMaker(options, decoder: .standard.adding(heif.decoder)),
-      store: store)
+    let routes = MessageRoutes(options, maker: MessageMaker(options, work: work), store: store)
     let application = Application(
       router: routes.router(),
       server: .http1(
@@ -46,11 +55,11 @@ public struct MessageService: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), serverName: nil,
         availableConnectionsDelegate: MaximumAvailableConnections(options.connections)))
-    if options.heifWorker == nil, let missing = Self.missingWorker() {
+    if heif != nil, options.heifWorker == nil, let missing = Self.missingWorker() {
       application.logger.warning("\(missing): HEIC pictures are kept and not drawn")
     }
     try await application.runService()
-    heif.endWorkers()
+    heif?.endWorkers()
   }
 
   /// The reason why no program decodes HEIC; `nil` if there is one.
