@@ -25,7 +25,9 @@ enum PageGrammar {
     "ol", "li",
     "h1", "pre", "code", "blockquote", "font", "sub", "sup", "s", "u", "input type=image", "object", "svg",
     "math",
-    "template", "title", "body", "html", "q", "select", "textarea", "button",
+    "template", "title", "body", "html", "q", "select", "textarea", "button", "ruby", "rt", "rp", "rtc", "dl",
+    "dt", "dd", "figure", "figcaption", "details", "summary", "dialog", "noscript", "mi", "annotation-xml",
+    "foreignObject", "iframe", "video", "label",
   ]
   private static let attributes = [
     "class", "id", "style", "href", "src", "srcset", "alt", "width", "height", "dir", "lang", "type", "media",

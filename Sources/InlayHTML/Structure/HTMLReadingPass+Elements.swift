@@ -11,7 +11,8 @@ extension HTMLReadingPass {
     if !isDrawing, isWithoutText(word, node) { return nil }
     var style = styles.computed(node, in: tree, parent: parent, collector: &collector)
     if word == .rp {
-      // These are the parentheses that readers without ruby support see around a reading.
+      // These are the parentheses that readers without ruby support see around a reading. They stand in the line,
+      // whatever the parent is.
       style = parent
     } else if style.display == .none {
       losses.add(.hidden)
@@ -22,6 +23,7 @@ extension HTMLReadingPass {
     if style.stated?.isFloating ?? false { losses.floats += 1 }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
+    if word == .rp { return frame }
     if style.display.isTablePart {
       // Parts of a table without a table stand in an anonymous one.
       let end = endOfLooseParts(node, parent: parent)

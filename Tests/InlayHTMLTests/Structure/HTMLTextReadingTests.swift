@@ -72,6 +72,9 @@ func htmlParagraphs(_ page: String) throws -> [ParagraphAttributeValues] {
     ("x <q> a </q> y", "x \u{201C} a \u{201D} y"),
     ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢(kan)"), ("<ruby>漢<rt>kan</rt></ruby>", "漢(kan)"),
     ("<ruby>漢<rp>[</rp><rt>kan</rt><rp>]</rp></ruby>!", "漢[kan]!"),
+    // Parentheses stand in the line, even where their parent is a part of a table.
+    ("<math style='display:table-cell'><rp>a</rp>b", "ab"), ("<div>a<rp>b</rp>c</div>", "abc"),
+    ("<p style='display:table-row'>a<rp>b</rp>c", "abc"), ("<b style='display:table-cell'><rp><b>a", "a"),
     // What is not text.
     ("a<script>b</script><style>c</style><template>d</template>e", "ae"),
     ("<head><title>t</title></head>b", "b"),
