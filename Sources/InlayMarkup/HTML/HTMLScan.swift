@@ -33,6 +33,32 @@ package enum HTMLScan {
     return small | zeros(word ^ ones &* UInt64(byte))
   }
 
+  /// The highest bit of each byte of a little-endian word that equals `byte`. The lowest mark is exact, and bytes above
+  /// it may be marked wrongly.
+  @inline(__always)
+  static func marks(of byte: UInt8, in word: UInt64) -> UInt64 { zeros(word ^ ones &* UInt64(byte)) }
+
+  /// Whether two stretches of equal length have the same bytes. Complexity: O(n).
+  @inline(__always)
+  static func areEqual(_ bytes: [UInt8], _ start: Int, _ other: Int, count: Int) -> Bool {
+    guard start >= 0, other >= 0, count >= 0, max(start, other) <= bytes.count - count else { return false }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      var at = 0
+      while at &+ 8 <= count {
+        let left = unsafe buffer.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
+        let right = unsafe buffer.loadUnaligned(fromByteOffset: other &+ at, as: UInt64.self)
+        if left != right { return false }
+        at &+= 8
+      }
+      while at < count {
+        let (left, right) = unsafe (buffer[start &+ at], buffer[other &+ at])
+        if left != right { return false }
+        at &+= 1
+      }
+      return true
+    }
+  }
+
   @usableFromInline @inline(__always)
   package static var ones: UInt64 { 0x0101_0101_0101_0101 }
 

@@ -16,6 +16,8 @@ struct HTMLToken: Sendable {
   /// For a start tag, a range of ``HTMLTokenizer/attributes``. No name occurs twice.
   var firstAttribute: UInt32 = 0
   var attributeCount: UInt16 = 0
+  /// Whether the attributes are those of an earlier tag that was written alike.
+  var sharesAttributes = false
   var isSelfClosing = false
   var isQuirky = false
   /// For text, whether it contains a NUL.

@@ -17,6 +17,19 @@ extension HTMLTokenizer {
     token.word = words.word(name.key)
     token.text = text(of: name)
     position = name.end
+    lastRest = nil
+    if kind == .startTag, token.word != .other, let rest = HTMLTagMemory.rest(in: source, at: position) {
+      if let known = memory.tag(token.word, rest, in: source) {
+        position += rest.count
+        lastStartTag = token.text
+        token.firstAttribute = known.firstAttribute
+        token.attributeCount = known.attributeCount
+        token.isSelfClosing = known.isSelfClosing
+        token.sharesAttributes = true
+        return token
+      }
+      lastRest = rest
+    }
     guard let isSelfClosing = tagRest(keepsAttributes: kind == .startTag) else {
       attributes.removeLast(attributes.count - firstAttribute)
       made.removeLast(made.count - firstMade)
@@ -28,6 +41,8 @@ extension HTMLTokenizer {
       lastStartTag = token.text
       token.firstAttribute = UInt32(truncatingIfNeeded: firstAttribute)
       token.attributeCount = UInt16(truncatingIfNeeded: attributes.count - firstAttribute)
+      // A `>` in a value does not end the tag.
+      if let rest = lastRest, rest.start + rest.count != position { lastRest = nil }
     }
     return token
   }

@@ -20,6 +20,10 @@ struct HTMLTokenizer {
 
   /// The offset of the next byte.
   var position = 0
+  /// Tags whose attributes may be shared.
+  private(set) var memory = HTMLTagMemory()
+  /// The last start tag after its name, if it could be remembered.
+  var lastRest: HTMLTagMemory.Rest?
   /// The name of the last start tag. Its end tag ends text other than data (13.2.5, "appropriate end tag token").
   var lastStartTag = HTMLText.empty
   let words = HTMLWordTable.shared
@@ -105,6 +109,11 @@ struct HTMLTokenizer {
       }
       return true
     }
+  }
+
+  /// Remembers the last start tag, whose attributes belong to an element now. Complexity: O(1).
+  mutating func remember(_ token: HTMLToken) {
+    if let lastRest { memory.insert(token, lastRest) }
   }
 
   // MARK: Made bytes

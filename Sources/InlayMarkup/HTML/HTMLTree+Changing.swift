@@ -19,10 +19,15 @@ extension HTMLTree {
 
   /// Takes these attributes from an element. Complexity: O(attributes).
   package mutating func removeAttributes(_ words: [HTMLWord], of node: Node) {
-    // They stay as ones that no reader knows.
-    for index in attributes(node).indices where words.contains(attributes[index].word) {
-      attributes[index].word = .other
-    }
+    guard attributes(node).contains(where: { words.contains($0.word) }) else { return }
+    // Other elements may share them, so this one gets its own. They stay as ones that no reader knows.
+    var own = Array(attributes(node))
+    for index in own.indices where words.contains(own[index].word) { own[index].word = .other }
+    let name = word(node) == .other ? text(node) : nil
+    records[Int(node.index)].setAttributes(first: attributes.count, count: own.count)
+    attributes += own
+    // The name of an element without a word comes after its attributes.
+    if let name { attributes.append(Attribute(word: .other, name: name, value: .empty)) }
   }
 
   /// Puts a text before a node that is not the document. Complexity: O(bytes).

@@ -70,6 +70,7 @@ extension HTMLTree {
 
   /// Inserts text. It is merged with the text before it if the bytes are contiguous.
   mutating func insert(_ text: HTMLText, into parent: Node, before sibling: Node) {
+    textBytes += Int(text.count)
     let first = records[Int(parent.index)].firstChild
     var neighbour = Node.none
     if !sibling.isNone {

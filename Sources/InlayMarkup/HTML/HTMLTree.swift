@@ -52,10 +52,12 @@ package struct HTMLTree: Sendable {
   package var made: [UInt8] = []
   /// Whether the page is in quirks mode, in which tables inherit less (HTML 13.2.6.4.1).
   package var isQuirky = false
+  /// Number of bytes of all texts that were inserted.
+  package internal(set) var textBytes = 0
   /// The nodes. The first is the document.
   package var records: [Record] = [Record()]
-  /// The attributes of all elements. For an element with the word ``HTMLWord/other``, one more entry after its
-  /// attributes holds its name.
+  /// The attributes of all elements. Elements whose tags are written alike may share theirs. For an element with the
+  /// word ``HTMLWord/other``, one more entry after its attributes holds its name.
   package var attributes: [Attribute] = []
 
   @inlinable

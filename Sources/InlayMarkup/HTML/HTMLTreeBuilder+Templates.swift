@@ -51,9 +51,7 @@ extension HTMLTreeBuilder {
   mutating func drop(_ token: HTMLToken) {
     switch token.kind {
     case .startTag:
-      if Int(token.firstAttribute) + Int(token.attributeCount) == tokenizer.attributes.count {
-        tokenizer.attributes.removeLast(Int(token.attributeCount))
-      }
+      removeAttributes(of: token)
       switch token.word {
       case .template: droppedTemplates += 1
       case .title, .textarea: tokenizer.content = .rcdata

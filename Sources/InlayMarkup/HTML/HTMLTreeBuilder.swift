@@ -84,8 +84,9 @@ package struct HTMLTreeBuilder {
     tokenizer = HTMLTokenizer(source)
     // The minimum leaves room for a table, and the maximum keeps searches of the stack short.
     self.depth = min(max(depth, 8), 16_384)
-    // Typical pages have a node for every twenty bytes.
-    tree.records.reserveCapacity(min(source.bytes.count / 20, nodes) + 64)
+    // Typical pages have a node for every twenty to forty bytes, and dense ones for every fifteen. Growing would hold two
+    // copies for a moment, and what is reserved but not used takes no memory.
+    tree.records.reserveCapacity(min(source.bytes.count / 12, nodes) + 64)
   }
 
   private mutating func run(nodes: Int) throws(MarkupError) {
@@ -118,11 +119,22 @@ package struct HTMLTreeBuilder {
   /// Processes one token by the rules that apply to it (13.2.6, “tree construction dispatcher”).
   private mutating func take(_ token: inout HTMLToken) {
     keepsAttributes = token.attributeCount == 0 || token.kind != .startTag
-    let (first, count) = (Int(token.firstAttribute), Int(token.attributeCount))
+    let tag = token
     while usesForeignRules(token) ? takeForeign(&token) : takeHTML(&token) {}
-    if !keepsAttributes, first + count == tokenizer.attributes.count {
-      tokenizer.attributes.removeLast(count)
+    if tag.kind != .startTag || tag.attributeCount == 0 || tag.sharesAttributes { return }
+    if keepsAttributes {
+      tokenizer.remember(tag)
+    } else {
+      removeAttributes(of: tag)
     }
+  }
+
+  /// Removes the attributes of a start tag that became no element, unless others follow them.
+  mutating func removeAttributes(of tag: HTMLToken) {
+    guard !tag.sharesAttributes,
+      Int(tag.firstAttribute) + Int(tag.attributeCount) == tokenizer.attributes.count
+    else { return }
+    tokenizer.attributes.removeLast(Int(tag.attributeCount))
   }
 
   /// Processes a token by the rules of the insertion mode.
