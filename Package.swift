@@ -127,7 +127,8 @@ let package = Package(
     .target(name: "InlayMarkup"),
     .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlaySystem", "InlayUnicode"]),
     .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
-    .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
+    .target(
+      name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings", "InlaySystem"]),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(

@@ -35,7 +35,13 @@ public enum HTMLReader {
   package static func read(
     _ tree: consuming HTMLTree, resources: HTMLResources, limits: Limits
   ) throws -> Converted<DecomposedText> {
-    try stoppingWhenCancelled { try text(pass(tree, resources, limits, DiagnosticCollector()), limits) }
+    var tree = tree
+    return try stoppingWhenCancelled {
+      // Only what nothing else holds can be given back while it is read.
+      var own = HTMLTree(source: [])
+      swap(&own, &tree)
+      return try text(pass(consume own, resources, limits, DiagnosticCollector()), limits)
+    }
   }
 
   /// A page that shows one image, as browsers make it for an image that is opened by itself. Complexity: O(n).
@@ -73,13 +79,13 @@ public enum HTMLReader {
     try Limits.check("htmlBytes", source.maximumMade, HTMLSource.maximumBytes)
     var tree = try HTMLTree.build(source, limits: limits, collector: &collector)
     adapt(&tree)
-    return try pass(tree, resources, limits, collector)
+    return try pass(consume tree, resources, limits, collector)
   }
 
   private static func pass(
-    _ tree: HTMLTree, _ resources: HTMLResources, _ limits: Limits, _ collector: DiagnosticCollector
+    _ tree: consuming HTMLTree, _ resources: HTMLResources, _ limits: Limits, _ collector: DiagnosticCollector
   ) throws -> HTMLReadingPass.Page {
-    var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
+    var pass = HTMLReadingPass(consume tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
   }
 }

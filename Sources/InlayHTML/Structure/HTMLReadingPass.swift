@@ -29,7 +29,8 @@ struct HTMLReadingPass {
     case nothing, block, list, item, cell, table, quotation, parenthesis
   }
 
-  let tree: HTMLTree
+  private(set) var tree: HTMLTree
+  private var spent: HTMLSpentNodes
   let limits: Limits
   var collector: DiagnosticCollector
   var styles: HTMLStyles
@@ -54,15 +55,17 @@ struct HTMLReadingPass {
   /// The number of open cells.
   var cellDepth = 0
 
+  /// - Parameter tree: the tree, whose memory is given back while it is read, if nothing else holds it.
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits, collector: DiagnosticCollector) {
-    self.tree = tree
     self.limits = limits
     var collector = collector
     styles = HTMLStyles(tree, limits: limits, collector: &collector)
+    spent = HTMLSpentNodes(of: tree, looksBack: styles.looksBack)
     styles.base = resources.archive?.base(tree.baseReference)
     images = HTMLImages(tree, resources: resources, limits: limits)
-    output = HTMLTextOutput(limits: limits)
+    output = HTMLTextOutput(limits: limits, textBytes: tree.textBytes)
     self.collector = collector
+    self.tree = tree
   }
 
   /// The content of a page.
@@ -93,15 +96,21 @@ struct HTMLReadingPass {
         let frame = frames.removeLast()
         try close(frame)
         node = frame.isStep ? .none : tree.next(frame.node)
+        // Tables look at their parts again.
+        if !frame.isStep, frame.closing != .table { spend(frame.node) }
         continue
       }
       if tree.kind(node) == .text {
         try text(tree.text(node), style)
-        node = tree.next(node)
+        let next = tree.next(node)
+        spend(node)
+        node = next
         continue
       }
       guard let frame = try open(node, parent: style) else {
-        node = tree.next(node)
+        let next = tree.next(node)
+        if tree.word(node) == .br { spend(node) }
+        node = next
         continue
       }
       // A table says itself in which order its parts are read.
@@ -109,6 +118,12 @@ struct HTMLReadingPass {
       // Nothing looks at the frame after this, which would copy it.
       frames.append(frame)
     }
+  }
+
+  /// Gives back the memory of nodes, if this was the last one in it that is needed.
+  @inline(__always)
+  private mutating func spend(_ node: HTMLTree.Node) {
+    if let nodes = spent.add(node) { tree.discard(nodes) }
   }
 
   // MARK: Text

@@ -60,7 +60,13 @@ struct HTMLTextOutput {
   private static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
   private static let zeroWidthSpace: [UInt8] = [0xE2, 0x80, 0x8B]
 
-  init(limits: Limits) { self.limits = limits }
+  /// - Parameter textBytes: the number of bytes of the page's texts, which is about that of the result.
+  init(limits: Limits, textBytes: Int) {
+    self.limits = limits
+    // A short text is made in one piece. Growing a long one would hold two copies for a moment, and what is reserved but
+    // not used takes no memory.
+    if textBytes > Self.flushBytes { builder.reserveCapacity(utf8: textBytes + textBytes / 4, runs: 0) }
+  }
 
   // MARK: Paragraphs
 

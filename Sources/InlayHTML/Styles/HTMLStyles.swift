@@ -62,6 +62,9 @@ struct HTMLStyles {
     maximumOwnStyles = limits.htmlStyleRules
   }
 
+  /// Whether the style of an element may depend on its earlier siblings.
+  var looksBack: Bool { matcher?.looksBack ?? false }
+
   /// What relative links are resolved against, if the page is in an archive.
   var base: HTMLURL?
 

@@ -41,6 +41,9 @@ package struct CSSMatcher {
   /// Whether the bound was reached.
   package private(set) var isSpent = false
 
+  /// Whether a selector depends on earlier siblings of elements.
+  package let looksBack: Bool
+
   private static let budgetPerElement = 64
   private static let maximumKept = 16_384
   private static let maximumClassBytes = 4_096
@@ -50,6 +53,7 @@ package struct CSSMatcher {
     selectors = sheets.selectors
     blocks = sheets.blocks
     blockOf = sheets.blockOf
+    looksBack = selectors.contains(where: \.looksBack)
     for (index, selector) in selectors.enumerated() {
       guard let last = selector.compounds.first?.parts else { continue }
       let number = Int32(clamping: index)

@@ -60,6 +60,11 @@ final class CSSSelector: Sendable {
   /// Whether the selector can never match text, because it depends on a state or selects a pseudo-element.
   let isNever: Bool
   let isSimple: Bool
+  /// Whether it depends on earlier siblings of elements.
+  var looksBack: Bool {
+    combinators.contains { $0 == .nextSibling || $0 == .laterSibling }
+      || compounds.contains { $0.parts.positions.contains(.firstChild) }
+  }
 
   init(_ compounds: [Compound], _ combinators: [Combinator], specificity: UInt32, isNever: Bool) {
     self.compounds = compounds
