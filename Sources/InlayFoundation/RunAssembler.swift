@@ -2,12 +2,14 @@ internal import InlayCore
 
 /// Assembles runs from a text and the attribute set of each stretch.
 struct RunAssembler {
+  /// Contiguous UTF-8, which the result shares.
   let text: String
-  let bytes: [UInt8]
+  /// Number of bytes of the text.
+  let count: Int
   /// The attribute sets. The first one is empty.
   var sets: [AttributeSet] = [AttributeSet()]
   var reader: AttributeSetReader
-  private var builder = AttributedTextBuilder()
+  private var builder: AttributedTextBuilder
   private var pending: Pending?
   private let limits: Limits
   private var definer = BlockDefiner()
@@ -25,10 +27,10 @@ struct RunAssembler {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
-    bytes = Array(text.utf8)
+    count = text.utf8.count
+    builder = AttributedTextBuilder(over: text)
     self.reader = reader
     self.limits = limits
-    builder.reserveCapacity(utf8: bytes.count, runs: 16)
   }
 
   /// Adds the bytes `range`, which follow the previous ones, with a set. `at` is their UTF-16 position.
@@ -67,13 +69,10 @@ struct RunAssembler {
   }
 
   private mutating func add(_ set: Int, _ range: Range<Int>) throws {
-    // This takes constant time, because the string is UTF-8.
-    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf8.index(start, offsetBy: range.count)
     if isInBlocks || !sets[set].blocks.isEmpty { try setBlocks(of: set) }
     let kept = sets[set].keptImage.flatMap { hasObjectReplacement(range) ? $0 : nil }
     try builder.append(
-      text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
+      bytes: range.count, character: sets[set].character, paragraph: sets[set].paragraph,
       image: sets[set].image ?? kept)
   }
 
@@ -86,11 +85,21 @@ struct RunAssembler {
 
   /// Whether these bytes contain a U+FFFC (EF BF BC).
   private func hasObjectReplacement(_ range: Range<Int>) -> Bool {
-    var at = range.lowerBound
-    while at + 2 < range.upperBound {
-      if bytes[at] == 0xEF, bytes[at + 1] == 0xBF, bytes[at + 2] == 0xBC { return true }
-      at += 1
+    unsafe withBytes { bytes in
+      var at = range.lowerBound
+      while at + 2 < range.upperBound {
+        let isFound = unsafe bytes[at] == 0xEF && bytes[at + 1] == 0xBF && bytes[at + 2] == 0xBC
+        if isFound { return true }
+        at += 1
+      }
+      return false
     }
-    return false
+  }
+
+  /// Calls `body` with the bytes of the text. Complexity: O(1).
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8 { unsafe body($0) }
   }
 }

@@ -33,6 +33,8 @@ public struct RecomposedRuns: Sequence, Sendable {
     private let string: String
     private var cursor: RunCursor
     private var offset = 0
+    /// The UTF-16 units of the last run.
+    package private(set) var range = 0..<0
     private var index: String.Index
     private let definitions: BlockDefinitions
     private var blocks: (change: Int, path: [RunBlock]) = (0, [])
@@ -50,6 +52,7 @@ public struct RecomposedRuns: Sequence, Sendable {
     /// The next run, or `nil` at the end. Complexity: O(length of the run).
     public mutating func next() -> AttributedRun? {
       guard let piece = cursor.next() else { return nil }
+      range = piece.range
       let start = index
       let next = unsafe string.utf8.withContiguousStorageIfAvailable { buffer in
         let bytes = UnsafeRawBufferPointer(buffer)

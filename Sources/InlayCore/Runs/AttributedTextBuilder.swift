@@ -19,6 +19,14 @@ package struct AttributedTextBuilder: Sendable {
   /// An empty builder.
   package init() {}
 
+  /// A builder of runs over a text that is there already and is shared, not copied. Only
+  /// ``append(bytes:character:paragraph:image:)`` adds to it.
+  package init(over text: String) {
+    result.text = text
+    // Otherwise the length of each run would take O(n).
+    result.text.makeContiguousUTF8()
+  }
+
   /// The number of UTF-16 units so far.
   package var count: Int { utf16Count }
 
@@ -125,6 +133,23 @@ package struct AttributedTextBuilder: Sendable {
       bytes: bytes, units: units, attributes: set, code: image.map { code(of: $0) } ?? 0)
   }
 
+  /// Appends a run over the next bytes of the text that the builder was made with, which end at a scalar boundary.
+  ///
+  /// - Throws: ``InlayError`` as ``append(_:)``. Complexity: O(n).
+  package mutating func append(
+    bytes: Int, character: CharacterAttributes, paragraph: ParagraphAttributes, image: PlacedImage?
+  ) throws {
+    let start = utf8Count
+    let (count, units) = unsafe withBytes(of: result.text) { all in
+      let range = start..<min(start + max(bytes, 0), all.count)
+      return (range.count, unsafe UTF8Scan.utf16Count(all, range))
+    }
+    guard count > 0 || image != nil else { return }
+    try Limits.check("textUnits", start + count, DecomposedText.maximumUnits)
+    let set = index(of: AttributedText.AttributeSet(character: character, paragraph: paragraph))
+    appendEntry(bytes: count, units: units, attributes: set, code: image.map { code(of: $0) } ?? 0)
+  }
+
   /// A piece of a text that is appended whole.
   package struct Piece {
     /// The end of the piece, in UTF-8 bytes from the start of the text.
@@ -208,6 +233,9 @@ package struct AttributedTextBuilder: Sendable {
   /// Returns the text built so far. The builder is empty afterward.
   package mutating func finish() -> AttributedText {
     result.images = table.images
+    if result.text.utf8.count > utf8Count {
+      result.text = String(decoding: result.text.utf8.prefix(utf8Count), as: UTF8.self)
+    }
     let finished = result
     self = AttributedTextBuilder()
     return finished

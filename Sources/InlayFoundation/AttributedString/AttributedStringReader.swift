@@ -28,7 +28,7 @@ struct AttributedStringReader {
       try counter.check()
       let range = run.range
       let end = min(
-        offset + utf8.distance(from: range.lowerBound, to: range.upperBound), assembler.bytes.count)
+        offset + utf8.distance(from: range.lowerBound, to: range.upperBound), assembler.count)
       let set = try self.set(of: run.attributes)
       try assembler.append(set, offset..<end, at: units)
       count(offset..<end)
@@ -39,7 +39,14 @@ struct AttributedStringReader {
 
   /// Advances by the UTF-16 units of these bytes: one for each scalar, two for each four-byte scalar.
   private mutating func count(_ range: Range<Int>) {
-    for byte in assembler.bytes[range] where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
+    units += unsafe assembler.withBytes { bytes in
+      var units = 0
+      for index in range {
+        let byte = unsafe bytes[index]
+        if byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
+      }
+      return units
+    }
   }
 
   private mutating func set(of container: AttributeContainer) throws -> Int {

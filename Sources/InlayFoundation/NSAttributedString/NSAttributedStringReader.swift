@@ -52,7 +52,7 @@ struct NSAttributedStringReader {
   mutating func run() throws -> Converted<DecomposedText> {
     let length = string.length
     var counter = CancellationCounter()
-    while units < length, offset < assembler.bytes.count {
+    while units < length, offset < assembler.count {
       try counter.check()
       let at = units
       let range = attributes.read(at: at)
@@ -76,8 +76,8 @@ struct NSAttributedStringReader {
   private mutating func go(to goal: Int) {
     // These are local, because members of `self` would be loaded and stored at each step.
     var (offset, units) = (self.offset, self.units)
-    let end = assembler.bytes.count
-    unsafe assembler.bytes.withUnsafeBufferPointer { bytes in
+    let end = assembler.count
+    unsafe assembler.withBytes { bytes in
       while units < goal, offset < end {
         let byte = unsafe bytes[offset]
         // The first byte determines the length. Four bytes are two units.

@@ -54,7 +54,6 @@ struct NSAttributedStringWriter {
   init(_ options: FoundationOptions) { self.options = options }
 
   mutating func write(_ text: DecomposedText) throws -> NSMutableAttributedString {
-    let runs = Recomposer.recompose(text)
     let string = NSMutableAttributedString(string: text.text)
     guard string.length > 0 else { return string }
     // On Linux this replaces the first, bridged dictionary by a native one. All further dictionaries are derived from
@@ -62,10 +61,11 @@ struct NSAttributedStringWriter {
     string.setAttributes(nil, range: NSRange(location: 0, length: string.length))
     var previous: Previous?
     var counter = CancellationCounter()
-    for index in runs.indices {
+    // One by one, because a table of all runs would be the largest thing in memory besides the result.
+    var runs = Recomposer.runs(of: text).makeIterator()
+    while let run = runs.next() {
       try counter.check()
-      let run = runs[index]
-      let range = runs.utf16Range(of: index)
+      let range = runs.range
       guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty || !run.blocks.isEmpty
       else {
         previous = nil

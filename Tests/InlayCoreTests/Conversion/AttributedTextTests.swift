@@ -3,6 +3,33 @@ import TestKit
 import Testing
 
 @Suite struct AttributedTextTests {
+  @Test func runsOverATextAreThoseOfItsPieces() throws {
+    var bold = CharacterAttributes.none
+    bold.weight = 700
+    let image = PlacedImage(InlineImage(identifier: "a", content: .bytes([1])), kind: .glyph)
+    let pieces: [(text: String, character: CharacterAttributes, image: PlacedImage?)] = [
+      ("aé", .none, nil), ("漢", .none, nil), ("\u{1F44D}", bold, nil), ("\u{FFFC}", bold, image),
+      ("z", .none, nil),
+    ]
+    let whole = pieces.map(\.text).joined()
+    var (usual, over) = (AttributedTextBuilder(), AttributedTextBuilder(over: whole + "rest"))
+    for piece in pieces {
+      try usual.append(piece.text[...], character: piece.character, paragraph: .none, image: piece.image)
+      try over.append(
+        bytes: piece.text.utf8.count, character: piece.character, paragraph: .none, image: piece.image)
+    }
+    let (expected, made) = (usual.finish(), over.finish())
+    #expect(made.text == whole)
+    #expect(Array(made) == Array(expected))
+    #expect(
+      made.indices.map { made.utf16Range(of: $0) } == expected.indices.map { expected.utf16Range(of: $0) })
+    // More than there is.
+    over = AttributedTextBuilder(over: "ab")
+    try over.append(bytes: 9, character: .none, paragraph: .none, image: nil)
+    try over.append(bytes: 9, character: bold, paragraph: .none, image: nil)
+    #expect(over.finish().map(\.text) == ["ab"])
+  }
+
   @Test func neighboursWithEqualAttributesAreOneRun() throws {
     let text = try AttributedText([
       AttributedRun("a"), AttributedRun(""), AttributedRun("b"), AttributedRun("c", character: italic),
