@@ -72,6 +72,7 @@ import InlayTerminal
   list.append(("terminal-glyphs-blocks-different", { terminalGlyphs(.blocks, areDifferent: true) }))
   for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
   list.append(("preview-start", previewStart))
+  list.append(("command-start", commandStart))
   for input in PageInput.allCases { list.append(("page-\(input)", { page(input) })) }
   for cells in tableSizes { list.append(("table-pdf-\(cells)", { tablePDF(cells) })) }
   for cells in tableSizes { list.append(("table-text-\(cells)", { tableText(cells) })) }

@@ -3,23 +3,23 @@ import InlayMarkup
 
 extension HTMLTree {
   /// The byte at which an element begins, as nearly as the tree says it: it stores where attributes and texts are, and not
-  /// where tags are. Complexity: O(elements without attributes before it, and the bytes of their tags).
+  /// where tags are. Complexity: O(nodes before it, and the bytes of tags).
   func place(of node: Node) -> Int {
     let index = Int(node.index)
     guard records.indices.contains(index) else { return 0 }
-    if let first = attributes(node).first, !first.name.isMade {
+    // The end of the last thing with a place, and the tags since then, up to that of the element.
+    var (known, tags) = (0, 1)
+    for before in 1..<max(1, index) {
+      if let end = end(of: Node(before), after: known) {
+        (known, tags) = (end, 1)
+      } else if word(Node(before)) == word(node) {
+        tags += 1
+      }
+    }
+    if let first = attributes(node).first, !first.name.isMade, first.name.offset >= known {
       return source[..<min(first.name.offset, source.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
     }
     let name = [UInt8(ascii: "<")] + Array(self.name(node).utf8)
-    // The tags since the last thing with a place, up to that of the element.
-    var (known, tags) = (0, 1)
-    for before in stride(from: index - 1, to: 0, by: -1) {
-      if let end = end(of: Node(before)) {
-        known = end
-        break
-      }
-      if word(Node(before)) == word(node) { tags += 1 }
-    }
     var found = known
     var at = known
     while tags > 0, let start = source[min(at, source.count)...].firstIndex(of: name[0]) {
@@ -32,12 +32,16 @@ extension HTMLTree {
     return found
   }
 
-  /// Where a text, or the last attribute of an element, ends; `nil` if unknown.
-  private func end(of node: Node) -> Int? {
+  /// Where a text, or the last attribute of an element, ends; `nil` if that is unknown, or before `start`: then the
+  /// attributes are those of an earlier tag that was written alike.
+  private func end(of node: Node, after start: Int) -> Int? {
     switch kind(node) {
-    case .text: return text(node).isMade ? nil : text(node).offset + Int(text(node).count)
+    case .text:
+      let text = text(node)
+      return text.isMade || text.offset < start ? nil : text.offset + Int(text.count)
     case .element:
-      guard let last = attributes(node).last, !last.value.isMade, !last.name.isMade else { return nil }
+      guard let last = attributes(node).last, !last.value.isMade, !last.name.isMade, last.name.offset >= start
+      else { return nil }
       return max(last.value.offset + Int(last.value.count), last.name.offset + Int(last.name.count))
     case .document: return nil
     }

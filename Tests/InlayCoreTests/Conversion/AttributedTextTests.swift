@@ -6,7 +6,7 @@ import Testing
   @Test func runsOverATextAreThoseOfItsPieces() throws {
     var bold = CharacterAttributes.none
     bold.weight = 700
-    let image = PlacedImage(InlineImage(identifier: "a", content: .bytes([1])), kind: .glyph)
+    let image = PlacedImage(InlineImage(identifier: "a", mediaType: .png, content: .bytes([1])), kind: .glyph)
     let pieces: [(text: String, character: CharacterAttributes, image: PlacedImage?)] = [
       ("aé", .none, nil), ("漢", .none, nil), ("\u{1F44D}", bold, nil), ("\u{FFFC}", bold, image),
       ("z", .none, nil),

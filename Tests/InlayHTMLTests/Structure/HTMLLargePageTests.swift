@@ -1,3 +1,4 @@
+import Foundation
 import InlayCore
 import InlayMarkup
 import Testing
@@ -19,8 +20,12 @@ import Testing
     "<b><p>a<i>b</b>c</p>d</i><table>e<tr><td>f</table>",
   ])
   func areReadLikeSmallOnes(_ piece: String) throws {
+    // There may not be so many style sheets.
+    let end = piece.range(of: "</style>")?.upperBound ?? piece.startIndex
     func read(_ count: Int) throws -> DecomposedText {
-      try HTMLReader.read(Array(String(repeating: piece, count: count).utf8)).value
+      try HTMLReader.read(
+        Array((piece[..<end] + String(repeating: String(piece[end...]), count: count)).utf8)
+      ).value
     }
     let (one, two, three) = (try read(1), try read(2), try read(3))
     // 65,536 nodes.

@@ -86,3 +86,21 @@ func previewStart() -> Benchmark {
       .program("catimg", ["catimg", "-w", "4", file]),
     ], goals: ["chafa": 10.0 / 12.0], comparesOutput: true)
 }
+
+/// The whole command with little to do: what its start costs.
+func commandStart() -> Benchmark {
+  let postcard = PackageRoot.path(to: "Samples/Postcard.rtfd")
+  let output = TerminalInputs.path("postcard.inlay")
+  return Benchmark(
+    name: "command-start", work: "inlay with little to do, whole program",
+    contenders: [
+      .program("inlay --version", [TerminalInputs.program, "--version"]),
+      .program("inlay inspect, the postcard", [TerminalInputs.program, "inspect", postcard]),
+      .program(
+        "inlay decompose, the postcard",
+        [TerminalInputs.program, "decompose", postcard, "-o", output, "--force", "--quiet"]),
+      .program("chafa --version", ["chafa", "--version"]),
+      .program("pandoc --version", ["pandoc", "--version"]),
+      .program("floor: true", ["true"]),
+    ])
+}
