@@ -69,8 +69,9 @@ extension MetadataStripper {
       case (["meta", "iprp"], "ipco"): try stripBoxes(content, path: ["meta", "iprp", "ipco"])
       case (["meta", "iprp", "ipco"], "udes"), (["meta", "iprp", "ipco"], "altt"):
         if kinds.contains(.descriptions), content.count > 4 { try fill(content.dropFirst(4), with: 0) }
-      case ([], "moov"), (["moov"], "trak"): try stripBoxes(content, path: ["moov"])
-      case (["moov"], "udta"), (["moov"], "meta"): throw Self.notStripped("its tracks hold metadata")
+      case ([], "moov"), (["moov"], "trak"): try stripBoxes(content, path: path + [type])
+      case (["moov"], "udta"), (["moov"], "meta"), (["moov", "trak"], "udta"), (["moov", "trak"], "meta"):
+        throw Self.notStripped("its tracks hold metadata")
       default: break
       }
       at += size

@@ -47,17 +47,18 @@ extension MetadataStripper {
   }
 
   private mutating func stripSegment(_ marker: UInt8, _ content: Range<Int>) throws {
-    let start = content.lowerBound
+    // A name that only ends in what follows the segment is none.
+    func hasName(_ name: StaticString) -> Bool {
+      content.count >= name.utf8CodeUnitCount && isNext(name, at: content.lowerBound)
+    }
     switch marker {
     case 0xFE: try blank(content)
-    case 0xE1 where isNext("Exif\0\0", at: start): try stripTIFF(content)
-    case 0xE1 where isNext("http://ns.adobe.com/xap/1.0/\0", at: start):
-      try stripXMP(start + 29..<max(start + 29, content.upperBound))
-    case 0xE1 where isNext("http://ns.adobe.com/xmp/extension/\0", at: start):
-      // A piece of a packet, which cannot be read alone.
-      try blank(min(start + 75, content.upperBound)..<content.upperBound)
-    case 0xEC where isNext("Ducky", at: start): try fill(start + 5..<content.upperBound, with: 0)
-    case 0xED where isNext("Photoshop 3.0\0", at: start): try stripPhotoshop(start + 14..<content.upperBound)
+    case 0xE1 where hasName("Exif\0\0"): try stripTIFF(content)
+    case 0xE1 where hasName("http://ns.adobe.com/xap/1.0/\0"): try stripXMP(content.dropFirst(29))
+    // A piece of a packet, which cannot be read alone.
+    case 0xE1 where hasName("http://ns.adobe.com/xmp/extension/\0"): try blank(content.dropFirst(75))
+    case 0xEC where hasName("Ducky"): try fill(content.dropFirst(5), with: 0)
+    case 0xED where hasName("Photoshop 3.0\0"): try stripPhotoshop(content.dropFirst(14))
     default: break
     }
   }

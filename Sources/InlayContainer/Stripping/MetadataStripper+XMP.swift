@@ -106,8 +106,9 @@ extension MetadataStripper {
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
+  /// The offset of a text, or `end` if there is none. Never less than `from`, which may be behind the end.
   private func find(_ text: StaticString, from: Int, before end: Int) -> Int {
-    var at = min(from, end)
+    var at = from
     while at < end, !isNext(text, at: at) { at += 1 }
     return at
   }
