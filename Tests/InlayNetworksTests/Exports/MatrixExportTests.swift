@@ -151,6 +151,33 @@ import Testing
     #expect(read.messages.map(\.document.text) == ["Bob", "Bob", "@c:e"])
   }
 
+  @Test func eventsOfARoomAreTold() throws {
+    func state(_ number: Int, _ type: String, _ content: String, _ key: String = "", _ before: String = "{}")
+      -> String
+    {
+      Self.event(
+        number, content, type: type, #","state_key":"\#(key)","unsigned":{"prev_content":\#(before)}"#)
+    }
+    let read = try Self.read(
+      Self.event(1, #"{"algorithm":"m.megolm.v1.aes-sha2"}"#, type: "m.room.encrypted"),
+      state(2, "m.room.name", #"{"name":"Home"}"#), state(3, "m.room.topic", #"{"topic":"Tea"}"#),
+      state(4, "m.room.avatar", #"{"url":"mxc://e/a"}"#),
+      state(5, "m.room.member", #"{"membership":"join","displayname":"Ann"}"#, "@a:e"),
+      state(6, "m.room.member", #"{"membership":"invite","displayname":"Bob"}"#, "@b:e"),
+      state(7, "m.room.member", #"{"membership":"leave"}"#, "@a:e", #"{"membership":"join"}"#),
+      state(8, "m.room.pinned_events", #"{"pinned":["$1","$2"]}"#, "", #"{"pinned":["$1"]}"#),
+      // Nobody misses these.
+      state(9, "m.room.pinned_events", "{}", "", #"{"pinned":["$1"]}"#),
+      state(10, "m.room.member", #"{"membership":"join"}"#, "@a:e", #"{"membership":"join"}"#),
+      state(11, "m.room.member", #"{"membership":"knock"}"#, "@c:e"))
+    #expect(
+      read.messages.map(\.event) == [
+        "encrypted", "renamed", "topic", "pictureChanged", "joined", "added", "left", "pinned",
+      ])
+    #expect(read.messages.map(\.document.text) == ["", "Home", "Tea", "", "", "Bob", "", ""])
+    #expect(read.diagnostics.isEmpty)
+  }
+
   @Test func encryptedMediaSayWhyTheyAreMissing() throws {
     let read = try Self.read(
       Self.event(1, #"{"msgtype":"m.image","body":"a.png","file":{"url":"mxc://e/a"}}"#))

@@ -1,0 +1,147 @@
+import InlayCore
+import Testing
+
+@testable import InlayMail
+
+/// The attachment that Outlook puts texts and files into (MS-OXTNEF), property by property.
+@Suite struct WinmailTests {
+  private static func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private static func attribute(_ id: Int, _ data: [UInt8], level: UInt8 = 1) -> [UInt8] {
+    [level] + number(id) + number(data.count) + data + [0, 0]
+  }
+
+  /// A property with one value of any length.
+  private static func property(_ id: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
+    number(type, 2) + number(id, 2) + number(1) + number(value.count) + value
+      + [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
+  }
+
+  private static func wide(_ text: String) -> [UInt8] { (text + "\0").utf16.flatMap { number(Int($0), 2) } }
+
+  private static func properties(_ properties: [UInt8]..., id: Int = 0x0006_9003, level: UInt8 = 1) -> [UInt8]
+  {
+    attribute(id, number(properties.count) + properties.flatMap { $0 }, level: level)
+  }
+
+  private static func read(_ attributes: [UInt8]..., limits: Limits = .default) throws -> Winmail {
+    try #require(try Winmail([0x78, 0x9F, 0x3E, 0x22, 1, 0] + attributes.flatMap { $0 }, limits: limits))
+  }
+
+  @Test func textsAreReadInEveryEncoding() throws {
+    let mail = try Self.read(
+      Self.properties(
+        Self.property(0x0037, 0x1F, Self.wide("Grüße")), Self.property(0x1000, 0x1E, [0x61, 0xE9, 0]),
+        Self.property(0x1013, 0x1F, Self.wide("<p>é")),
+        Self.property(0x1000, 0x0B, []).prefix(4) + [1, 0, 0, 0]))
+    #expect(mail.subject == "Grüße")
+    #expect(mail.plain == Array("aé".utf8))
+    #expect(mail.html == Array("<p>é".utf8))
+    #expect(!mail.isDamaged)
+    let old = try Self.read(
+      Self.attribute(0x0006_9007, Self.number(1251)), Self.attribute(0x0001_8004, [0xCF, 0xF0, 0]),
+      Self.attribute(0x0002_800C, Array("plain\0more".utf8)),
+      Self.properties(Self.property(0x1013, 0x0102, [0xE9]), Self.property(0x0037, 0x03, [])))
+    #expect(old.subject == "Пр")
+    #expect(old.plain == Array("plain".utf8))
+    // In the encoding that the page states.
+    #expect(old.html == [0xE9])
+    #expect(!old.isDamaged)
+    let unicode = try Self.read(
+      Self.attribute(0x0006_9007, Self.number(65_001)), Self.attribute(0x0001_8004, Array("é".utf8)))
+    #expect(unicode.subject == "é")
+  }
+
+  @Test func filesHaveTheirProperties() throws {
+    let inner: [UInt8] = [0x78, 0x9F, 0x3E, 0x22, 9]
+    let guide = [UInt8](repeating: 7, count: 16)
+    let mail = try Self.read(
+      Self.attribute(0x0006_9002, [1, 0] + Self.number(5) + Self.number(0), level: 2),
+      Self.attribute(0x0001_8010, Array("OLD~1.PNG\0".utf8), level: 2),
+      Self.attribute(0x0006_800F, [1, 2], level: 2),
+      Self.properties(
+        Self.property(0x3707, 0x1F, Self.wide("long name.png")),
+        Self.property(0x3001, 0x1E, Array("Title\0".utf8)),
+        Self.property(0x370E, 0x1E, Array("image/png\0".utf8)),
+        Self.property(0x3712, 0x1E, Array("id@a\0".utf8)),
+        Self.property(0x3713, 0x1E, Array("b.png\0".utf8)),
+        Self.number(0x03, 2) + Self.number(0x370B, 2) + Self.number(0xFFFF_FFFF),
+        Self.property(0x3701, 0x0102, [3, 4, 5]), id: 0x0006_9005, level: 2),
+      Self.attribute(0x0006_9002, [1, 0] + Self.number(0xFFFF_FFFF) + Self.number(0), level: 2),
+      // A property of a name of its own, one with two values, and an object.
+      Self.properties(
+        Self.number(0x03, 2) + Self.number(0x8001, 2) + guide + Self.number(0) + Self.number(1)
+          + Self.number(2),
+        Self.number(0x1E, 2) + Self.number(0x8002, 2) + guide + Self.number(1) + Self.number(4) + [
+          0x61, 0, 0, 0,
+        ]
+          + Self.number(1) + Self.number(2) + [0x62, 0, 0, 0],
+        Self.number(0x1003, 2) + Self.number(0x1234, 2) + Self.number(2) + Self.number(1) + Self.number(2),
+        Self.property(0x3701, 0x0D, guide + inner), id: 0x0006_9005, level: 2))
+    #expect(!mail.isDamaged)
+    #expect(mail.files.count == 2)
+    let file = mail.files[0]
+    #expect(file.name == "long name.png" && file.title == "Title" && file.type == "image/png")
+    #expect(file.contentID == "id@a" && file.location == "b.png" && file.place == nil)
+    #expect(file.content == [3, 4, 5] && !file.isMail)
+    #expect(mail.files[1].content == inner && mail.files[1].isMail && mail.files[1].place == nil)
+  }
+
+  @Test func whatEndsEarlyIsDamagedAndKeepsTheRest() throws {
+    let subject = Self.attribute(0x0001_8004, Array("x\0".utf8))
+    for rest in [[2], [2, 1, 0], [1] + Self.number(0x0001_8004) + Self.number(9) + [0x79]] as [[UInt8]] {
+      let mail = try Self.read(subject, rest)
+      #expect(mail.isDamaged && mail.subject == "x")
+    }
+    let guide = [UInt8](repeating: 7, count: 15)
+    for property in [
+      [3], Self.number(0x03, 2) + Self.number(0x8001, 2) + guide,
+      Self.number(0x03, 2) + Self.number(0x8001, 2) + guide + [7] + Self.number(0) + [1],
+      Self.number(0x03, 2) + Self.number(0x8001, 2) + guide + [7] + Self.number(1) + Self.number(90),
+      Self.number(0x1E, 2) + Self.number(0x1000, 2) + [1],
+      Self.number(0x1E, 2) + Self.number(0x1000, 2) + Self.number(2),
+      Self.number(0x77, 2) + Self.number(0x1000, 2) + Self.number(1),
+      Self.number(0x48, 2) + Self.number(1, 2) + guide,
+      Self.number(0x14, 2) + Self.number(1, 2) + guide.prefix(7), Self.property(0x1009, 0x0102, [1, 2, 3]),
+    ] as [[UInt8]] {
+      let mail = try Self.read(subject, Self.properties(property))
+      #expect(mail.isDamaged && mail.subject == "x", "\(property)")
+    }
+    // Nothing but the number of properties is missing.
+    #expect(try !Self.read(subject, Self.attribute(0x0006_9003, [1])).isDamaged)
+    var limits = Limits.default
+    limits.mailParts = 1
+    let file = Self.attribute(0x0006_9002, [1], level: 2)
+    #expect(try Self.read(file, limits: limits).files.count == 1)
+    let error = #expect(throws: InlayError.self) { try Self.read(file, file, limits: limits) }
+    #expect(error?.code == "limit.mailParts")
+  }
+
+  /// The first example of MS-OXRTFCP (section 4.1).
+  private static let compressed: [UInt8] = [
+    0x2D, 0, 0, 0, 0x2B, 0, 0, 0, 0x4C, 0x5A, 0x46, 0x75, 0xF1, 0xC5, 0xC7, 0xA7, 0x03, 0x00, 0x0A, 0x00,
+    0x72, 0x63,
+    0x70, 0x67, 0x31, 0x32, 0x35, 0x42, 0x32, 0x0A, 0xF3, 0x20, 0x68, 0x65, 0x6C, 0x09, 0x00, 0x20, 0x62,
+    0x77, 0x05,
+    0xB0, 0x6C, 0x64, 0x7D, 0x0A, 0x80, 0x0F, 0xA0,
+  ]
+
+  @Test func compressedRTFIsThatOfTheSpecification() throws {
+    let text = Array("{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n".utf8)
+    #expect(try CompressedRTF.decoded(Self.compressed, limits: .default) == text)
+    // What is cut off is read as far as it goes.
+    for count in 16..<Self.compressed.count {
+      let cut = try #require(
+        try CompressedRTF.decoded(Array(Self.compressed.prefix(count)), limits: .default))
+      #expect(text.starts(with: cut))
+    }
+    let stored = Self.number(0) + Self.number(3) + Array("MELA".utf8) + Self.number(0) + Array("{x}more".utf8)
+    #expect(try CompressedRTF.decoded(stored, limits: .default) == Array("{x}".utf8))
+    #expect(try CompressedRTF.decoded(Array(Self.compressed.prefix(15)), limits: .default) == nil)
+    var other = Self.compressed
+    other[8] = 0x4D
+    #expect(try CompressedRTF.decoded(other, limits: .default) == nil)
+  }
+}
