@@ -2,8 +2,8 @@
 /// row above and at the previous pixel, and skips what is equal there without adding it to its hash table. Blank areas
 /// therefore take little time.
 ///
-/// A page of text takes a sixth of the time of libdeflate's fastest level, and a sixth more space than its level 6.
-/// ISA-L's igzip is as fast, but its output depends on the address of its memory, so it differs from call to call.
+/// A page of text takes less than a third of the time of libdeflate's level 1, and 2 to 3 % more space. ISA-L's igzip is
+/// faster, but its output depends on the address of its memory, so it differs from call to call.
 ///
 /// Unsafe inside: bytes are compared eight at a time, but never beyond the end.
 @safe
