@@ -19,18 +19,21 @@ swift() {
 # that is off by default would be built by nobody.
 inlay_flags=(-c release --enable-all-traits -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
 
-# The programs as they are handed out, with the runtimes of Swift and C++ inside, which make and bench build alike:
-# swift "${handed_out[@]}" --product NAME. The shared library of C++ would cost a millisecond at each start, for more
-# symbols than all others together. The linker takes the static one where it finds no other first.
-cpp_runtime=$PWD/.build-static/cpp
-handed_out=(build -c release --static-swift-stdlib --scratch-path .build-static -Xswiftc "-L$cpp_runtime"
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
-link_cpp_runtime() {
-  local file
+# build_handed_out PRODUCT: a program as it is handed out, for make release and make bench alike, with the runtimes of Swift
+# and C++ inside. Prints its path. The shared library of C++ has more symbols to look up than all others together, a
+# millisecond at each start; the linker takes the static one where it finds no other first.
+build_handed_out() {
+  local cpp=$PWD/.build-static/cpp file log
   file=$(clang -print-file-name=libstdc++.a)
   [[ -f $file ]] || fail "no libstdc++.a: Scripts/install-packages build"
-  mkdir -p "$cpp_runtime"
-  ln -sf "$file" "$cpp_runtime/libstdc++.a"
+  mkdir -p "$cpp"
+  ln -sf "$file" "$cpp/libstdc++.a"
+  local build=(swift build -c release --static-swift-stdlib --scratch-path .build-static -Xswiftc "-L$cpp"
+    -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  log=$(mktemp)
+  "${build[@]}" --product "$1" </dev/null >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; fail "$1 does not build"; }
+  rm -f "$log"
+  echo "$("${build[@]}" --show-bin-path)/$1"
 }
 
 # Where the modules of C are that the built modules name: those that stand in Sources, and those SwiftPM made for the

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-public import InlayCommand
+internal import InlayCommand
 internal import InlayCore
 public import InlayPage
 internal import InlayPrograms

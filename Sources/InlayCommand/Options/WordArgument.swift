@@ -1,11 +1,11 @@
-public import ArgumentParser
+package import ArgumentParser
 
-/// An argument that is one of some words, the raw values of an enumeration.
+/// An argument whose values are the words of an enumeration, its raw values.
 ///
 /// The parser asks for these words at each start, whether help is shown or not. Its own way to them, by key paths, takes
 /// up to a fifth of a millisecond for each type.
-public protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {
-}
+package protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
 
 extension WordArgument {
   /// The words.

@@ -120,7 +120,7 @@ struct HTMLReadingPass {
     }
   }
 
-  /// Gives back the memory of nodes, if this was the last one in it that is needed.
+  /// Notes that a node is not needed any more. Gives memory back if it was the last such node in a block of nodes.
   @inline(__always)
   private mutating func spend(_ node: HTMLTree.Node) {
     if let nodes = spent.add(node) { tree.discard(nodes) }

@@ -3,8 +3,8 @@ internal import InlaySystem
 
 /// Counts the nodes of a large tree that were read, so that their memory can be given back while the text grows.
 ///
-/// Memory is given back for blocks of nodes that nothing looks at again. What is not counted, such as what is not shown,
-/// only keeps its block.
+/// Memory is given back for blocks of nodes that nothing looks at again. A node that is never counted, such as one that is
+/// not shown, keeps its block in memory.
 struct HTMLSpentNodes {
   /// For each block, the number of its nodes that are still needed; empty if all nodes stay.
   private var left: [UInt16] = []

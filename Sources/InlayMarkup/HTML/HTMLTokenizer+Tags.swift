@@ -18,8 +18,8 @@ extension HTMLTokenizer {
     token.text = text(of: name)
     position = name.end
     lastRest = nil
-    if kind == .startTag, token.word != .other, let rest = HTMLTagMemory.rest(in: source, at: position) {
-      if let known = memory.tag(token.word, rest, in: source) {
+    if kind == .startTag, token.word != .other, let rest = HTMLTagCache.rest(in: source, at: position) {
+      if let known = tagCache.tag(token.word, rest, in: source) {
         position += rest.count
         lastStartTag = token.text
         token.firstAttribute = known.firstAttribute

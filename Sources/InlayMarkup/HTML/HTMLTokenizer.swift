@@ -21,9 +21,9 @@ struct HTMLTokenizer {
   /// The offset of the next byte.
   var position = 0
   /// Tags whose attributes may be shared.
-  private(set) var memory = HTMLTagMemory()
+  private(set) var tagCache = HTMLTagCache()
   /// The last start tag after its name, if it could be remembered.
-  var lastRest: HTMLTagMemory.Rest?
+  var lastRest: HTMLTagCache.Rest?
   /// The name of the last start tag. Its end tag ends text other than data (13.2.5, "appropriate end tag token").
   var lastStartTag = HTMLText.empty
   let words = HTMLWordTable.shared
@@ -113,7 +113,7 @@ struct HTMLTokenizer {
 
   /// Remembers the last start tag, whose attributes belong to an element now. Complexity: O(1).
   mutating func remember(_ token: HTMLToken) {
-    if let lastRest { memory.insert(token, lastRest) }
+    if let lastRest { tagCache.insert(token, lastRest) }
   }
 
   // MARK: Made bytes

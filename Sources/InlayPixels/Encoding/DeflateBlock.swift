@@ -20,7 +20,8 @@ struct DeflateBlock: ~Copyable {
   private let laterCounts: UnsafeMutablePointer<UInt32>
 
   private static let countsSize = 288 + 32 + 2 * 256
-  private static let three: UInt32 = 1 << 31
+  /// Marks an entry of three literals.
+  private static let threeMark: UInt32 = 1 << 31
 
   init() {
     unsafe symbols = .allocate(capacity: Self.capacity)
@@ -48,7 +49,7 @@ struct DeflateBlock: ~Copyable {
   /// Adds the three literals in the lowest 24 bits of `bytes`, the first of them lowest.
   @inline(__always)
   mutating func add(threeLiterals bytes: UInt32) {
-    unsafe symbols[count] = bytes & 0xFF_FFFF | Self.three
+    unsafe symbols[count] = bytes & 0xFF_FFFF | Self.threeMark
     unsafe literalCounts[Int(bytes & 0xFF)] &+= 1
     unsafe laterCounts[Int(bytes &>> 8 & 0xFF)] &+= 1
     unsafe laterCounts[256 &+ Int(bytes &>> 16 & 0xFF)] &+= 1
@@ -143,15 +144,15 @@ struct DeflateBlock: ~Copyable {
         unsafe tables.distances.withUnsafeBufferPointer { distances in
           for index in 0..<count {
             let symbol = unsafe symbols[index]
-            if symbol >= Self.three {
+            if symbol >= Self.threeMark {
               let first = unsafe literals[Int(symbol & 0xFF)]
               let second = unsafe literals[Int(symbol &>> 8 & 0xFF)]
               let third = unsafe literals[Int(symbol &>> 16 & 0xFF)]
-              let before = (UInt64(first &>> 24), UInt64(first &>> 24 &+ second &>> 24))
+              let shifts = (UInt64(first &>> 24), UInt64(first &>> 24 &+ second &>> 24))
               let codes =
-                UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< before.0
-                | UInt64(third & 0xFF_FFFF) &<< before.1
-              bits.put(codes, Int(before.1) &+ Int(third &>> 24))
+                UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< shifts.0
+                | UInt64(third & 0xFF_FFFF) &<< shifts.1
+              bits.put(codes, Int(shifts.1) &+ Int(third &>> 24))
             } else if symbol >= 1 << 16 {
               let length = unsafe lengths[Int(symbol &>> 16)]
               let less = Int(symbol & 0xFFFF)
@@ -159,10 +160,10 @@ struct DeflateBlock: ~Copyable {
               let distance = unsafe distances[slot]
               let extra = DeflateSymbols.distanceExtra(slot)
               let rest = UInt64(truncatingIfNeeded: less) & (1 &<< UInt64(extra) &- 1)
-              let before = (UInt64(length &>> 24), UInt64(length &>> 24 &+ distance &>> 24))
+              let shifts = (UInt64(length &>> 24), UInt64(length &>> 24 &+ distance &>> 24))
               let codes =
-                UInt64(length & 0xFF_FFFF) | UInt64(distance & 0xFF_FFFF) &<< before.0 | rest &<< before.1
-              bits.put(codes, Int(before.1) &+ extra)
+                UInt64(length & 0xFF_FFFF) | UInt64(distance & 0xFF_FFFF) &<< shifts.0 | rest &<< shifts.1
+              bits.put(codes, Int(shifts.1) &+ extra)
             } else {
               let entry = unsafe literals[Int(symbol)]
               bits.put(UInt64(entry & 0xFF_FFFF), Int(entry &>> 24))

@@ -1,6 +1,6 @@
 /// Remembers the attributes of recent start tags, because pages repeat their tags. A tag that is written like an
 /// earlier one shares its attributes, which then take no memory and are not parsed again.
-struct HTMLTagMemory: Sendable {
+struct HTMLTagCache: Sendable {
   /// What a start tag says after its name: bytes of the page up to its first `>`.
   struct Rest: Sendable {
     var start: Int
