@@ -1,6 +1,7 @@
 """The kinds of saves that Scripts/faults/inject tests: the initial state, the command, and the permitted results."""
 
 import hashlib
+import json
 import os
 import random
 import re
@@ -19,6 +20,7 @@ STRANGE = re.compile(rb"Foundation|NSCocoa|Error Domain|Fatal error|Optional\(|\
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
     "SWIFT_DETERMINISTIC_HASHING": "1",  # every run makes the same calls
+    "SOURCE_DATE_EPOCH": "0",  # every PDF is of the same time
 }
 
 
@@ -40,7 +42,7 @@ INPUTS = {
 
 
 def make_inputs(folder):
-    """Three bundles, each with pictures of its own and one that all share."""
+    """Three bundles, each with pictures of its own and one that all share; three pictures, and a map of what they are called."""
     for name, pictures in INPUTS.items():
         bundle = os.path.join(folder, name + ".rtfd")
         os.makedirs(bundle)
@@ -50,6 +52,14 @@ def make_inputs(folder):
         for p in pictures:
             with open(os.path.join(bundle, p), "wb") as file:
                 file.write(picture(p, PICTURES[p]))
+    entries = []
+    for name in INPUTS:
+        content = picture(name, 900)
+        with open(os.path.join(folder, name + ".png"), "wb") as file:
+            file.write(content)
+        entries.append({"digest": "sha256:" + hashlib.sha256(content).hexdigest(), "reference": f"mxc://example.org/{name}"})
+    with open(os.path.join(folder, "map.json"), "w") as file:
+        json.dump({"inlay": "image-map", "images": entries}, file)
 
 
 def snapshot(folder):
@@ -81,8 +91,10 @@ def split(found):
 class Save:
     """One kind of save: a command that writes `output` in the folder it runs in."""
 
-    def __init__(self, name, output, arguments, standing="old", aside=False, is_unknown=False):
+    def __init__(self, name, output, arguments, standing="old", aside=False, is_unknown=False, is_page=False):
         self.name, self.output, self.arguments = name, output, arguments
+        # Pages are drawn by several threads, whose calls come in another order each time.
+        self.is_page = is_page
         # Whether what is written does not say of what kind it is, so that nothing replaces it.
         self.is_unknown = is_unknown
         self.standing = standing
@@ -90,7 +102,8 @@ class Save:
         self.aside = aside
 
     def command(self, kit, which="new"):
-        return [kit.inlay] + [a.replace("IN", os.path.join(kit.inputs, which + ".rtfd")) for a in self.arguments]
+        places = {"IN": which + ".rtfd", "PICTURE": which + ".png", "MAP": "map.json"}
+        return [kit.inlay] + [os.path.join(kit.inputs, places[a]) if a in places else a for a in self.arguments]
 
     def prepare(self, kit):
         """Makes the folder the save runs in as it is before; `kit.before` keeps it after the first time."""
@@ -218,6 +231,8 @@ SAVES = [
     *(Save(f"{name}, new", f"d.{name}", ["convert", "IN", "-q", f"d.{name}", "--to", name], standing=None, is_unknown=True) for name in (
         "telegram", "discord", "telegram-html", "telegram-markdown", "tokens", "bbcode", "magazine")),
     Save("map, new", "d.json", ["map", "IN", "-o", "d.json"], standing=None, is_unknown=True),
+    Save("matrix-sticker over one", "d.json", ["convert", "PICTURE", "d.json", "--to", "matrix-sticker", "--map", "MAP"]),
+    *(Save(f"{name} over one", f"d.{name}", ["render", "IN", "-o", f"d.{name}"], is_page=True) for name in ("png", "webp", "pdf")),
 ]
 
 

@@ -145,6 +145,25 @@ import Testing
     }
   }
 
+  /// A backup that does not fit leaves nothing, neither under its name nor under another.
+  @Test(.needs(.mounting)) func aFullDiskLeavesNoHalfOfABackup() throws {
+    try withMountedFolder(["-t", "tmpfs", "-o", "size=2400k", "inlay-test"]) { place in
+      do {
+        let store = try StoreTables(place / "a.store")
+        for number in 0..<16 {
+          try store.save(StoreKit.text("\(number)", [UInt8](repeating: UInt8(number), count: 20_000)))
+        }
+      }
+      let free = try FileManager.default.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? Int
+      let filler = try #require(free) - Files.read(place / "a.store").count / 2
+      try Files.write([UInt8](repeating: 0, count: filler), to: place / "full")
+      let store = try StoreTables(place / "a.store")
+      #expect(StoreKit.code { try store.backup(to: place / "b.store") } == "database.full")
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+      #expect(names.allSatisfy { $0 == "full" || $0.hasPrefix("a.store") }, "\(names)")
+    }
+  }
+
   @Test func aCopyIsTheStore() throws {
     let store = try StoreTables(path)
     let digest = try store.save(StoreKit.text("tea", [1]), name: "a")

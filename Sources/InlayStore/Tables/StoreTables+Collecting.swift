@@ -1,5 +1,6 @@
 internal import InlayCore
 internal import InlayDatabase
+internal import InlayFiles
 internal import InlaySystem
 
 extension StoreTables {
@@ -90,26 +91,18 @@ extension StoreTables {
     }
   }
 
-  /// Copies the store as it is now to a new file. Others go on meanwhile.
+  /// Copies the store as it is now to a new file, which is whole or not there. Others go on meanwhile.
   ///
   /// - Throws: `InlayError` with the code `store.backupExists` if something is there; if it cannot be written.
   package func backup(to path: String) throws {
-    let target = path.hasPrefix("/") ? path : "./" + path
-    do throws(SystemError) {
-      // Only its user may read it. SQLite takes an empty file.
-      try SystemCall.createFile(SystemName(target), in: SystemCall.workingFolder, permissions: 0o600).finish()
-    } catch  where error == .exists {
-      throw InlayError.storeBackupExists(path)
-    } catch {
-      throw InlayError.storeCannotBackUp(path, error)
-    }
     do {
-      try database.run("vacuum into ?", [.text(target)])
-      // The copy has no write-ahead log yet. Whoever came first would have to wait until nobody else has it open.
-      _ = try StoreTables(path)
-    } catch {
-      try? SystemCall.remove(file: SystemName(target), in: SystemCall.workingFolder)
-      throw error
+      try AtomicFile.create(at: path) { target in
+        try database.run("vacuum into ?", [.text(target)])
+        // The copy has no write-ahead log yet. Whoever came first would have to wait until nobody else has it open.
+        _ = try StoreTables(target)
+      }
+    } catch let error as SystemError {
+      throw error == .exists ? InlayError.storeBackupExists(path) : .storeCannotBackUp(path, error)
     }
   }
 }

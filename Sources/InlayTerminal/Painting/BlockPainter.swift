@@ -18,7 +18,6 @@ package import InlayPixels
 ///
 /// On a terminal without colors the symbols are drawn where the picture is nearer to the text color than to the
 /// background. The text color is assumed to be white on a dark (or unknown) background, and black on a light one.
-/// unknown) background and black on a light one, where the picture is nearer to that.
 package struct BlockPainter: Sendable {
   /// The symbols that may be used.
   package let symbols: BlockSymbols
