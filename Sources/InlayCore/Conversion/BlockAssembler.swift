@@ -128,7 +128,6 @@ struct BlockAssembler {
 
   /// The blocks, with rows closed up in which no cell begins.
   private mutating func finish() -> (tables: [TextTable], blocks: [TextBlock]) {
-    close(to: 0)
     // For each table, the rows where cells begin; cells are in their order.
     var rows: [[Int]] = Array(repeating: [], count: tables.count)
     var rowCounts = Array(repeating: 0, count: tables.count)

@@ -72,7 +72,8 @@ public struct OffsetTable: Sendable {
     if to == .graphemes {
       guard let clusters else { throw InlayError.offset(.offsetClustersNotCounted, offset, from) }
       let index = Self.lowerBound(clusters, byte)
-      guard index < clusters.count, clusters[index] == byte else {
+      // The last of them is the end of the text.
+      guard clusters[index] == byte else {
         throw InlayError.offset(.offsetInsideCluster, offset, from)
       }
       return index

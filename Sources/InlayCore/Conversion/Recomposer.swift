@@ -94,8 +94,6 @@ struct RunCursor {
     var run: Int?
     var paragraph: Int?
     var placement: Int?
-    /// Whether an image starts at the end of this piece.
-    var endsAtPlacement = false
   }
 
   private let runs: [CharacterRun]
@@ -142,7 +140,6 @@ struct RunCursor {
         while block < blockStarts.count, blockStarts[block] <= at { block &+= 1 }
         if block < blockStarts.count { end = min(end, blockStarts[block]) }
       }
-      piece.endsAtPlacement = placement < placements.count && placements[placement].at == end
     }
     piece.range = at..<end
     at = end

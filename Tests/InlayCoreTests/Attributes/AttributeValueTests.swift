@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import TestKit
 import Testing
 
@@ -136,5 +136,9 @@ import Testing
     #expect(attributes.isEmpty)
     attributes.title = ""
     #expect(!attributes.isEmpty)
+  }
+
+  @Test func aTableMayStateTheWidthOfEachColumnItMayHave() {
+    #expect(AttributeRanges.columns == 0...TextTableCell.maximumColumns)
   }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct LinkRuleTests {
   @Test(arguments: [
-    "https://example.org/?a=1&b=2#c", "HTTP://x", " https:x", "mailto:a@b", "tel:+1", "message:%3Cid@host%3E",
+    "https://example.org/?a=1&b=2#c", "HTTP://x", " https:x", "ht\u{7F}tp://x", "mailto:a@b", "tel:+1",
+    "message:%3Cid@host%3E",
     "doi:10.1/x", "dict://word",
     "", "#top", "?javascript:", "?a:b", "page.html", "../up", "a/b:c", "/", "/a", "/:a", "/a//b", "a\\b",
     "javascript",
@@ -13,6 +14,7 @@ import Testing
 
   @Test(arguments: [
     "javascript:alert(1)", "JaVaScRiPt:x", " javascript:x", "java\tscript:x", "\u{1}javascript:x",
+    "java\u{7F}script:x", "/\u{7F}/host",
     "feed:javascript:x",
     "data:text/html,x", "vbscript.encode:x", "ms-msdt:/id PCWDiagnostic", "search-ms:q",
     "ms-word:ofe|u|http://x",

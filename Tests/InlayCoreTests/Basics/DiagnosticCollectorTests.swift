@@ -34,4 +34,18 @@ import Testing
     #expect(Diagnostic("model.x", at: 3, "it is so").description == "model.x at 3: it is so")
     #expect(Diagnostic("model.x", "it is so").description == "model.x: it is so")
   }
+
+  @Test func anotherCollectorCountsTowardsTheSameLimit() {
+    var (collector, other) = (DiagnosticCollector(limitPerCode: 2), DiagnosticCollector(limitPerCode: 2))
+    collector.report("a", at: 0, "first")
+    for at in 0..<3 { other.report("a", at: at, "no. \(at)") }
+    other.report("b", at: 5, "once")
+    other.report("c", "nowhere")
+    collector.report(other, movedBy: 10)
+    #expect(
+      collector.diagnostics == [
+        Diagnostic("a", at: 0, "first"), Diagnostic("a", at: 10, "no. 0"), Diagnostic("b", at: 15, "once"),
+        Diagnostic("c", "nowhere"), Diagnostic("a", "2 more of this kind"),
+      ])
+  }
 }

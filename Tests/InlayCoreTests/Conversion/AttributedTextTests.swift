@@ -59,6 +59,45 @@ import Testing
     #expect(builder.finish().isEmpty)
   }
 
+  @Test func neighboursInDifferentBoxesAreTwoRuns() throws {
+    let (one, other) = ([RunBlock(id: 0)], [RunBlock(id: 1)])
+    let runs = [AttributedRun("a\n", blocks: one), AttributedRun("b\n", blocks: other)]
+    let text = try AttributedText(runs + [AttributedRun("c\n", blocks: other), AttributedRun("d")])
+    #expect(text.map(\.text) == ["a\n", "b\nc\n", "d"])
+  }
+
+  @Test func piecesOfATextFollowOneAnotherAndMayBeImagesWithoutText() throws {
+    var builder = AttributedTextBuilder()
+    try builder.append(
+      "a\u{1F600}b",
+      pieces: [
+        AttributedTextBuilder.Piece(end: 1, character: .none, paragraph: .none),
+        AttributedTextBuilder.Piece(end: 1, character: italic, paragraph: .none),
+        AttributedTextBuilder.Piece(end: 1, character: .none, paragraph: .none, image: 0),
+        AttributedTextBuilder.Piece(end: 5, character: italic, paragraph: .none),
+        AttributedTextBuilder.Piece(end: 6, character: .none, paragraph: .none, image: 0),
+      ], images: [glyph()])
+    #expect(builder.count == 4)
+    #expect(
+      Array(builder.finish()) == [
+        AttributedRun("a"), AttributedRun("", image: glyph()), AttributedRun("\u{1F600}", character: italic),
+        AttributedRun("b", image: glyph()),
+      ])
+  }
+
+  @Test(arguments: [
+    AttributedRun("b", character: italic, paragraph: role(.body), image: glyph(), blocks: [RunBlock(id: 0)]),
+    AttributedRun("a", paragraph: role(.body), image: glyph(), blocks: [RunBlock(id: 0)]),
+    AttributedRun("a", character: italic, image: glyph(), blocks: [RunBlock(id: 0)]),
+    AttributedRun("a", character: italic, paragraph: role(.body), blocks: [RunBlock(id: 0)]),
+    AttributedRun("a", character: italic, paragraph: role(.body), image: glyph()),
+  ])
+  func runsThatDifferInOnePartAreNotEqual(_ other: AttributedRun) {
+    let run = AttributedRun(
+      "a", character: italic, paragraph: role(.body), image: glyph(), blocks: [RunBlock(id: 0)])
+    #expect(run != other)
+  }
+
   @Test func runsAreEqualByTheBytesOfTheirText() {
     #expect(AttributedRun("\u{E9}") != AttributedRun("e\u{301}"))
     #expect(AttributedRun("xab".dropFirst()) == AttributedRun("ab"))

@@ -191,4 +191,19 @@ import Testing
       #expect(error?.code == .limit(name))
     }
   }
+
+  /// A reader may open a box and close it again before there is text in it.
+  @Test func blocksThatAreLeftBeforeThereIsTextAreNone() throws {
+    var builder = AttributedTextBuilder()
+    let box = builder.addBlock()
+    try builder.append(AttributedRun("a"))
+    builder.setBlocks([box])
+    builder.setBlocks([])
+    try builder.append(AttributedRun("b\n"))
+    let text = builder.finish()
+    #expect(text.blocks.isEmpty)
+    let made = try Decomposer.decompose(text)
+    #expect(made.value.blocks.isEmpty)
+    #expect(made.diagnostics.isEmpty)
+  }
 }

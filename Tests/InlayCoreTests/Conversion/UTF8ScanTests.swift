@@ -71,4 +71,39 @@ import Testing
       }
     }
   }
+
+  @Test func nothingBehindTheBytesIsRead() throws {
+    for count in Array(0...40) + [63, 64, 65, 129] {
+      let memory = try #require(GuardedBytes([UInt8](repeating: 0x61, count: count)))
+      unsafe memory.withBytes { bytes in
+        for start in 0...count {
+          let found = unsafe UTF8Scan.nextObjectReplacement(bytes, from: start, to: count)
+          let units = unsafe UTF8Scan.utf16Count(bytes, start..<count)
+          let passed = unsafe UTF8Scan.advance(bytes, from: start, byUTF16: count + 1, to: count)
+          #expect(
+            [found, units, passed.offset, passed.passed] == [count, count - start, count, count - start])
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("abcX", "abcY", 3..<4, 3..<4), ("abXcd", "abYYcd", 2..<3, 2..<4), ("ab", "aXb", 1..<1, 1..<2),
+    ("", "a", 0..<0, 0..<1),
+    // Scalars are not cut: their first bytes are equal, or their last.
+    ("a\u{E9}b", "a\u{E8}b", 1..<3, 1..<3), ("\u{E9}", "\u{169}", 0..<2, 0..<2),
+    ("a\u{E9}", "a\u{169}", 1..<3, 1..<3), ("\u{E9}b", "\u{169}b", 0..<2, 0..<2),
+  ])
+  func textsDifferFromTheFirstDifferentScalarToTheLast(a: String, b: String, inA: Range<Int>, inB: Range<Int>)
+    throws
+  {
+    try unsafe withText(a) { one in
+      try unsafe withText(b) { other in
+        let there = unsafe UTF8Scan.difference(one, other)
+        #expect([there?.a, there?.b] == [inA, inB])
+        let back = unsafe UTF8Scan.difference(other, one)
+        #expect([back?.a, back?.b] == [inB, inA])
+      }
+    }
+  }
 }

@@ -75,6 +75,13 @@ import Testing
     try edited.checkInvariants()
   }
 
+  @Test func textsInsertedAtOnePlaceInheritAlike() throws {
+    var edited = try text(AttributedRun("ab", character: bold), AttributedRun("c"))
+    try edited.apply([TextEdit(2..<2, with: "x"), TextEdit(2..<2, with: "y")])
+    #expect(edited.text == "abxyc")
+    #expect(edited.runs == [CharacterRun(0..<4, bold)])
+  }
+
   @Test func explicitAttributesAreTaken() throws {
     var edited = try text(AttributedRun("ab", character: bold))
     try edited.insert("x", at: 1, attributes: .explicit(italic))

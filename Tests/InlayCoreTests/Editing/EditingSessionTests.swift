@@ -161,6 +161,24 @@ import Testing
       ])
   }
 
+  @Test func aLookChosenForTypingIsGoneAfterADeletion() throws {
+    let italic = attributes { $0.isItalic = true }
+    var session = try session(AttributedRun("abcd"))
+    for delete in [{ try $0.deleteBackward() }, { try $0.deleteForward() }]
+      as [(inout EditingSession) throws -> AppliedEdits]
+    {
+      try session.select(1..<1)
+      try session.setCharacterAttributes { $0.isItalic = true }
+      #expect(session.typingAttributes == italic)
+      #expect(try !delete(&session).changes.isEmpty)
+      #expect(session.typingAttributes == .none)
+    }
+    // It stays while the selection does.
+    try session.setCharacterAttributes { $0.isItalic = true }
+    try session.edit { try $0.insert("x", at: $0.utf16Count) }
+    #expect(session.typingAttributes == italic)
+  }
+
   @Test func aSelectionTakesAttributesAndRefusesBadOnes() throws {
     var session = try session(AttributedRun("ab"), AttributedRun(":x:", image: glyph()), AttributedRun("cd"))
     try session.select(1..<3)

@@ -87,4 +87,26 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test func aCancelledSearchMatchesNothing() async throws {
+    let text = try text("aaa")
+    let error = await CancelledTask.error {
+      try text.forEachMatch(
+        of: /a/, in: nil, options: FindOptions(), crossesParagraphs: true, until: SearchDeadline(nil)
+      ) { range, _ in throw InlayError.editOutOfBounds(range, length: 0) }
+    }
+    #expect(CancelledTask.isBare(error), "\(String(describing: error))")
+  }
+
+  @Test func aSearchEndsWhenNobodyWaitsForIt() throws {
+    let text = try text("aaa")
+    for deadline in [SearchDeadline(nil) { true }, SearchDeadline(.seconds(600)) { true }] {
+      #expect(throws: CancellationError.self) {
+        try text.forEachMatch(
+          of: /a/, in: nil, options: FindOptions(), crossesParagraphs: true, until: deadline
+        ) { _, _ in }
+      }
+    }
+    try SearchDeadline(nil) { false }.check()
+  }
 }

@@ -72,6 +72,12 @@ import Testing
     Case("an empty paragraph after a CR", "{(0,0)a\r(1,0)b/}/c", "{(0,0)a\r}\u{2029}c") {
       try $0.removeRows(1..<2, ofTable: 0)
     },
+    Case("an LF that would join a CR before the table", "a\r{(0,0)b/(1,0)/}", "a\r{(0,0)\u{2029}}") {
+      try $0.removeRows(0..<1, ofTable: 0)
+    },
+    Case("an LF after a CR that is all before the table", "\r{(0,0)b/(1,0)/}", "\r{(0,0)\u{2029}}") {
+      try $0.removeRows(0..<1, ofTable: 0)
+    },
     Case("a table that is all of a cell goes", "{(0,0){(0,0)a/}(0,1)b/}", "{(0,0)/(0,1)b/}") {
       try $0.removeRows(0..<1, ofTable: 1)
     },
@@ -305,6 +311,26 @@ import Testing
     #expect(throws: refusal.error) { try refusal.edit(&text) }
     #expect(text == before)
     #expect(refusal.error.advice?.isEmpty == false)
+  }
+
+  /// Positions in it, such as a cursor, stay in it.
+  @Test func textOfTheFirstRowStaysInPlaceWhenCellsMerge() throws {
+    var text = try TextSketch.text(Self.grid)
+    let applied = try text.mergeCells(rows: 0..<2, columns: 0..<1, ofTable: 0)
+    #expect(
+      applied.changes == [
+        AppliedEdits.Change(old: 4..<4, new: 4..<6), AppliedEdits.Change(old: 6..<8, new: 8..<8),
+      ])
+  }
+
+  @Test func aCellIsNotSplitIntoMoreThanATextMayHave() throws {
+    let rest = (1..<5).map { "(\($0),1048575)x/" }.joined()
+    var text = try TextSketch.text("{(0,0,5,1048575)a/(0,1048575)b/\(rest)}")
+    let before = text
+    #expect(throws: InlayError.limit("tableCells", allowed: 4 << 20, found: 6 + 5 * 1_048_575 - 1)) {
+      try text.splitCell(row: 0, column: 0, ofTable: 0)
+    }
+    #expect(text == before)
   }
 
   @Test func cellsAreNotCutByMerging() throws {

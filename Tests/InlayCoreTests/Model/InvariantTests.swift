@@ -105,6 +105,7 @@ import Testing
       ($0.images, $0.placements) = ([image([1]), image([1])], [at(0..<1), at(1..<2, 1)])
     },
     Breach(.objectReplacementUnaccounted, at: 2, "\u{1F600}\u{FFFC}") { _ in },
+    Breach(.objectReplacementUnaccounted, at: 1, "\u{FFFC}\u{FFFC}") { $0.literals = [0] },
     Breach(.literalNotObjectReplacement, index: 0, at: 0, "a") { $0.literals = [0] },
     Breach(.literalNotObjectReplacement, index: 0, at: 1, "a") { $0.literals = [1] },
     Breach(.literalNotObjectReplacement, index: 0, at: 1, "\u{1F600}") { $0.literals = [1] },
