@@ -2,7 +2,6 @@ import CoreTestKit
 import Foundation
 import InlayCore
 import InlayFiles
-import InlayFormats
 import TestKit
 import Testing
 
