@@ -72,8 +72,7 @@ public struct OffsetTable: Sendable {
     if to == .graphemes {
       guard let clusters else { throw InlayError.offset(.offsetClustersNotCounted, offset, from) }
       let index = Self.lowerBound(clusters, byte)
-      // The last of them is the end of the text.
-      guard clusters[index] == byte else {
+      guard index < clusters.count, clusters[index] == byte else {
         throw InlayError.offset(.offsetInsideCluster, offset, from)
       }
       return index
