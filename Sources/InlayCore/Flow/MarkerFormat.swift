@@ -100,8 +100,8 @@ extension MarkerFormat {
     var digits = body.unicodeScalars.reversed().prefix { $0.properties.isAlphabetic || $0.isDigit }
       .prefix(32)
     if case .text(let first)? = pieces.first, body.hasPrefix(first) {
-      let most = body.unicodeScalars.count - first.unicodeScalars.count
-      digits = digits.prefix(most)
+      // The same characters may be more or fewer scalars in the text.
+      digits = digits.prefix(body.dropFirst(first.count).unicodeScalars.count)
     }
     return Self.value(digits.reversed(), numbers)
   }

@@ -38,6 +38,9 @@ import Testing
       ("{octal}", "17", 15),
       ("{lower-hexadecimal}", "ff", 255), ("{upper-hexadecimal}", "FF", 255), ("{octal}", "18", nil),
       ("{lower-hexadecimal}", "FF", nil), ("{decimal}.", "12)", nil), ("{disc}", "•", nil),
+      // Text before the number with an accent of its own, which the text that is shown has not.
+      ("e\u{301}{decimal}", "\u{E9}", nil), ("e\u{301}{decimal}.", "\u{E9}7.", 7),
+      ("\u{E9}{octal}", "e\u{301}17", 15),
     ] as [(String, String, Int?)])
   func numbersAreReadBack(marker: String, text: String, number: Int?) {
     #expect(MarkerFormat(marker: marker).number(in: text[...]) == number)

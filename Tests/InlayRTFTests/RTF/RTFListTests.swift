@@ -113,6 +113,7 @@ import Testing
     (#"\outlinelevel0\bullet\tab x"#, "heading1", 0), (#"{\listtext}\bullet\tab x"#, " #0", 0),
     (#"\ls5{\listtext\bullet\tab}x"#, "bullet1 L1 #2", 2),
     (#"\ls5\ilvl2{\listtext 12)\tab}x"#, "number3 L3 #4", 2),
+    (#"{\listtext\u55357?\u56832?\tab}x"#, " #3", 0),
   ])
   func typedMarkers(body: String, wanted: String, diagnostics: Int) throws {
     let read = try read("{\\rtf1\\ansi\\pard\(body)}")
@@ -123,6 +124,40 @@ import Testing
       read.diagnostics.filter { $0.code == .rtfMarkerInferred }.allSatisfy {
         $0.at == 0 && $0.severity == .implied
       })
+  }
+
+  @Test func aLevelMayShowTheNumberOfOneThatIsMissing() throws {
+    let read = try read(
+      #"""
+      {\rtf1{\*\listtable{\list{\listlevel\levelnfc4{\leveltext\'02\'05.;}{\levelnumbers\'01;}}\listid1}}
+      {\*\listoverridetable{\listoverride\listid1\ls1}}\ls1 x}
+      """#)
+    #expect(summary(read.value) == ["x | number1 L1 {decimal}. rtf.list=1"])
+    #expect(read.diagnostics.map(\.code) == [.rtfListFormat])
+  }
+
+  /// The text before the number has two scalars in the list's format and one in the text, which are equal.
+  @Test func markersMayBeComposedOtherwiseThanTheirFormat() throws {
+    let text = try read(
+      #"{\rtf1\pard{\*\pn\pnlvlbody\pndec{\pntxtb e\u769 ?}}{\pntext\'e9}x\par{\pntext\'e97}y\par}"#
+    ).value
+    #expect(
+      summary(text) == ["éx | number1 L1 e\u{301}{decimal} #1", "é7y | number1 L1 e\u{301}{decimal} #2"])
+    let sink = MemorySink()
+    _ = try RTFWriter.write(text, to: sink)
+    try expect(RTFReader.read(sink.bytes).value.text, equals: text.text)
+  }
+
+  @Test func listsOfOtherProgramsKeepTheirNumbers() throws {
+    let rtf = #"""
+      {\rtf1{\*\listtable{\list{\listlevel\levelnfc0\levelstartat4{\leveltext\'02\'00.;}{\levelnumbers\'01;}}\listid7}}
+      {\*\listoverridetable{\listoverride\listid7\ls3}}\pard\ls3{\listtext\tab 4.\tab}x\par}
+      """#
+    let text = try read(rtf).value
+    #expect(summary(text) == ["→4.→x | number1 L1 {decimal}. #4 rtf.list=3 rtf.listStart=4"])
+    let sink = MemorySink()
+    #expect(try RTFWriter.write(text, to: sink).isEmpty)
+    #expect(try RTFReader.read(sink.bytes).value == text)
   }
 
   // MARK: Styles
