@@ -135,9 +135,15 @@ extension RTFReadingPass {
     try flushBytes()
     font.name = String(decoding: scratch, as: UTF8.self)
     encoding = nil
-    if fonts[fontNumber] == nil { fonts[fontNumber] = font }
+    if fonts[fontNumber] == nil { add(font, fontNumber) }
     font = RTFFont()
     scratch.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a font under a number that is free.
+  mutating func add(_ font: RTFFont, _ number: Int32) {
+    fonts[number] = font
+    fontNumbers[font.name] = min(fontNumbers[font.name] ?? number, number)
   }
 
   mutating func colorWord(_ word: ColorWord, _ number: Int) {

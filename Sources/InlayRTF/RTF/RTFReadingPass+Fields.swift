@@ -68,30 +68,22 @@ extension RTFReadingPass {
 
   /// Switches to the font with that name. A font missing from the font table is added.
   private mutating func setFont(named name: String) throws {
-    let key = ExactString(name)
     let current = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
     if fonts[current]?.name == name {
       frame.character.font = current
       return
     }
-    if let known = fieldFonts[key] {
+    if let known = fontNumbers[name] {
       frame.character.font = known
       return
     }
     try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
-    // Take the lowest number with that name, so that the result does not depend on the dictionary's order.
-    var number = fonts.filter { $0.value.name == name }.keys.min()
-    if number == nil {
-      var free = -1_000_000 - Int32(clamping: fieldFonts.count)
-      while fonts[free] != nil { free -= 1 }
-      var font = RTFFont()
-      font.name = name
-      if SymbolFont(name: name) != .other || SymbolFont.isPrivate(name) { font.characterSet = 2 }
-      fonts[free] = font
-      number = free
-    }
-    fieldFonts[key] = number
-    frame.character.font = number ?? current
+    while fonts[fieldFont] != nil { fieldFont -= 1 }
+    var font = RTFFont()
+    font.name = name
+    if SymbolFont(name: name) != .other || SymbolFont.isPrivate(name) { font.characterSet = 2 }
+    add(font, fieldFont)
+    frame.character.font = fieldFont
   }
 
   private mutating func scalar(of symbol: RTFField.Symbol) -> UInt32 {

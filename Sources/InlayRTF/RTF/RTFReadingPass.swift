@@ -63,8 +63,10 @@ struct RTFReadingPass {
   /// Text of the destination being read. It is UTF-8, or for names the raw bytes.
   var scratch: [UInt8] = []
   var fields: [RTFField] = []
-  /// Fonts that fields name, by name.
-  var fieldFonts: [ExactString: Int32] = [:]
+  /// The lowest number of the fonts with a name.
+  var fontNumbers: [String: Int32] = [:]
+  /// The number of the next font that a field names and the font table lacks.
+  var fieldFont: Int32 = -1_000_000
   var losses = RTFLosses()
   var notes = RTFNotes()
   var links: [ExactString: Int32] = [:]

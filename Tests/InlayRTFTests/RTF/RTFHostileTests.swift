@@ -107,6 +107,17 @@ import Testing
     #expect(error == .limit("rtfTableEntries", allowed: 65_536, found: 65_537))
   }
 
+  @Test func fontsThatFieldsNameAreFoundAtOnce() throws {
+    let count = 30_000
+    var bytes = Array(#"{\rtf1{\fonttbl"#.utf8)
+    for number in 0..<count { bytes += #"{\f\#(-1_000_000 - number) T\#(number);}"#.utf8 }
+    bytes += "}".utf8
+    for number in 0..<count { bytes += #"{\field{\*\fldinst SYMBOL 65 \\f F\#(number)}}"#.utf8 }
+    let read = try RTFReader.read(bytes + Array("}".utf8))
+    #expect(read.value.text == String(repeating: "A", count: count))
+    #expect(read.value.runs.last?.attributes.fontFamily == "F\(count - 1)")
+  }
+
   @Test func pagesThatAlternateAreMadeOnce() throws {
     let alternating = repeated(
       #"{\rtf1\ansi "#, Array(#"\ansicpg936\'d6\'d0\ansicpg949\'c7\'d1"#.utf8), count: 100_000)

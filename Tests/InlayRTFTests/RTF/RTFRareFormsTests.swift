@@ -18,12 +18,63 @@ import Testing
     (#"SYMBOL 128512 \\f "Fira""#, #"SYMBOL 128512 \\u"#, "😀😀"),
     (#"SYMBOL 233"#, #"SYMBOL 66"#, "éB"),
     (#"SYMBOL 31"#, #"SYMBOL 1114112"#, ""),
+    // A font without a name, and half of a surrogate pair.
+    (#"SYMBOL 65 \\f """#, #"SYMBOL 55296"#, "A\u{FFFD}"),
   ])
   func symbolsOfFieldsAreCharacters(_ first: String, _ second: String, _ text: String) throws {
     for page in ["1252", "932"] {
       let fields = [first, second].map { "{\\field{\\*\\fldinst{\($0)}}{\\fldrslt}}" }.joined()
       #expect(try read("{\\rtf1\\ansi\\ansicpg\(page){\\fonttbl\\f0 A;}\(fields)}").value.text == text)
     }
+  }
+
+  @Test func aFontThatAFieldNamesTakesTheNumberOfNoOther() throws {
+    let field = #"{\field{\*\fldinst SYMBOL 65 \\f Fira}}"#
+    let read = try read("{\\rtf1{\\fonttbl\\f-1000000 A;}\\f-1000000 a\(field)b\(field)}")
+    #expect(read.value.text == "aAbA")
+    #expect(read.value.runs.map(\.attributes.fontFamily) == ["A", "Fira", "A", "Fira"])
+  }
+
+  static let withoutNumbers: [(String, @Sendable (inout CharacterAttributeValues) -> Void)] = [
+    (#"\deff{\fonttbl\f0 A;}x"#, { $0.fontFamily = "A" }),
+    (#"{\colortbl;\red1\green2\blue3;}\cb1\cb x"#, { _ in }),
+    (#"{\colortbl;\red1\green2\blue3;}\ulc1\ulc x"#, { _ in }),
+    (#"{\colortbl;\red1\green2\blue3;}\strokec1\strokec x"#, { _ in }),
+    (#"\dn x"#, { $0.baselineOffset = .points(-3) }), (#"\up x"#, { $0.baselineOffset = .points(3) }),
+  ]
+
+  @Test(arguments: withoutNumbers.indices) func aWordWithoutItsNumberHasTheUsualOne(_ index: Int) throws {
+    let (rtf, change) = Self.withoutNumbers[index]
+    var wanted = CharacterAttributeValues()
+    change(&wanted)
+    let text = try read("{\\rtf1\(rtf)}").value
+    #expect(text.text == "x")
+    #expect(text.runs.first?.attributes.values ?? CharacterAttributeValues() == wanted, "\(rtf)")
+  }
+
+  @Test(arguments: [
+    // A word that should not be starred, and groups that stand where they say nothing.
+    (#"a{\*\embo x}b"#, "ab"), (#"a{\falt x}b"#, "ab"), (#"a\appleaqc\appleemojiimage\width9 b"#, "ab"),
+  ])
+  func whatStandsOutOfPlaceIsNoText(_ rtf: String, _ text: String) throws {
+    #expect(try read("{\\rtf1 \(rtf)}").value.text == text)
+  }
+
+  @Test(arguments: [
+    (#"{\editor E}"#, "E"), (#"{\operator O}{\editor E}"#, "O"), (#"{\editor E}{\operator O}"#, "O"),
+  ])
+  func theEditorIsTheOperatorIfThereIsOne(_ info: String, _ name: String) throws {
+    #expect(try read("{\\rtf1{\\info\(info)}x}").value.attributes.editor == name)
+  }
+
+  @Test func tabStopsAreInTheOrderOfTheirPlaces() throws {
+    let stops = try read(#"{\rtf1\pard\tx720\tqr\tx360\tqc\tx720 x}"#).value.paragraphs.first?.attributes
+      .tabStops
+    #expect(
+      stops == [
+        TabStop(.twips(360), alignment: .right), TabStop(.twips(720)),
+        TabStop(.twips(720), alignment: .center),
+      ])
   }
 
   @Test(arguments: [
