@@ -61,6 +61,7 @@ extension RTFReadingPass {
         shapes.append(RTFShape(start: output.count))
         enter(.shape)
       default:
+        if outer == .shape, frame.opened { return }
         frame.shape = nil
         frame.destination = .shape
       }

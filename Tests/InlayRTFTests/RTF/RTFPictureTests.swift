@@ -30,6 +30,8 @@ import Testing
     ("\\emfblip", "0100000058", "image/emf", "emf"),
     ("\\wmetafile8", "010009000003", "image/wmf", "wmf"),
     ("\\macpict", "1101A000", "image/x-pict", "pict"),
+    // The word decides if the bytes do not.
+    ("\\pngblip", "0011", "image/png", "png"), ("\\jpegblip", "0011", "image/jpeg", "jpg"),
   ])
   func everyKindIsKeptAsItIs(word: String, digits: String, type: String, ending: String) throws {
     let text = try read("{\\rtf1 a{\\pict\(word) \(digits)}b}").value
@@ -69,6 +71,11 @@ import Testing
     let image = try read("{\\rtf1{\\pict\\dibitmap0 \(header)}}").value.images[0]
     #expect(image.primary.width == 3)
     #expect(image.primary.height == 2)
+    // None, and more than any picture has.
+    let odd = "28000000" + "00000000" + "01000040" + String(repeating: "00", count: 28)
+    let other = try read("{\\rtf1{\\pict\\dibitmap0 \(odd)}}").value.images[0]
+    #expect(other.primary.width == nil)
+    #expect(other.primary.height == nil)
   }
 
   // MARK: Size
@@ -80,6 +87,7 @@ import Testing
     ("\\picwgoal720\\pichgoal360\\piccropl100\\piccropr20\\piccropt-40", 30_000, 20_000),
     ("\\picwgoal720\\pichgoal360\\piccropl120\\picscalex50\\picscaley50", 15_000, 9_000),
     ("\\picwgoal720\\pichgoal360\\piccropl400\\piccropr400", 36_000, 18_000),
+    ("\\picwgoal720\\pichgoal360\\piccropt300\\piccropb60", 36_000, 18_000),
     ("\\picwgoal720\\pichgoal360\\picscalex0\\picscaley-5", 36_000, 18_000),
   ])
   func theDisplaySizeIsTheGoalCroppedAndScaled(words: String, width: Int, height: Int) throws {
@@ -284,6 +292,23 @@ import Testing
   @Test func shapesInAGroupAreKeptEach() throws {
     let rtf = "{\\rtf1 a{\\shpgrp{\\*\\shpinst\\shpleft0\(Self.shape)\(Self.shape)}{\\shprslt x}}b}"
     #expect(try read(rtf).value.text == "a\u{FFFC}\u{FFFC}b")
+  }
+
+  @Test func aShapeMayHaveTwoPicturesAndNoSize() throws {
+    let fill = #"{\sp{\sn fillBlip}{\sv{\pict\pngblip 89504e470d0a1a0a}}}"#
+    let own = #"{\sp{\sn pib}{\sv{\pict\macpict 11}}}{\sp{\sn wzName}{\sv a.pict}}"#
+    let text = try read("{\\rtf1 a{\\shp{\\*\\shpinst\(fill)\(own)}}b}").value
+    #expect(text.text == "a\u{FFFC}\u{FFFC}b")
+    #expect(text.images.map(\.mediaType) == [.png, "image/x-pict"])
+    #expect(text.images.map(\.fileName) == [nil, "a.pict"])
+    #expect(text.placements.map(\.attributes.displaySize) == [nil, nil])
+  }
+
+  @Test(arguments: ["\\do P", "P\\do", "{\\*\\do}P", "P{\\do x}"])
+  func aDrawingInAShapeDoesNotTakeItsPicture(content: String) throws {
+    let picture = #"{\sp{\sn pib}{\sv{\pict\pngblip 89504e470d0a1a0a}}}"#
+    let rtf = "{\\rtf1 a{\\shp{\\*\\shpinst\(content.replacing("P", with: picture))}}b}"
+    #expect(try read(rtf).value.text == "a\u{FFFC}b")
   }
 
   @Test func aShapeWithNothingInItIsShownAsOlderProgramsDo() throws {
