@@ -26,8 +26,11 @@ struct RTFAttachmentGroup {
       guard word.first == UInt8(ascii: "\\") else { return false }
       let letters = word.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) && $0 > 0x40 }
       var digits = word.dropFirst(1 + letters.count)
-      guard let text = String(Substring(letters)) as String?, kept.contains(text) else { return false }
-      if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
+      guard kept.contains(String(Substring(letters))) else { return false }
+      if digits.first == UInt8(ascii: "-") {
+        digits = digits.dropFirst()
+        if digits.isEmpty { return false }
+      }
       guard digits.count <= 10, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
     }
     return true
