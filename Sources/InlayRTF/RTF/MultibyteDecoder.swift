@@ -51,7 +51,6 @@ struct MultibyteDecoder {
     let lead = pending[0]
     let length =
       switch lead {
-      case 0..<0x80: 1
       case 0xC2...0xDF: 2
       case 0xE0...0xEF: 3
       case 0xF0...0xF4: 4
@@ -70,7 +69,7 @@ struct MultibyteDecoder {
       if !range.contains(last) { return .broken(isTaken: false) }
     }
     if pending.count < length { return .waits }
-    var value = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
     for byte in pending.dropFirst() { value = value << 6 | UInt32(byte & 0x3F) }
     return .scalar(value)
   }

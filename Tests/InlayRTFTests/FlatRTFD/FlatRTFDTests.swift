@@ -107,6 +107,23 @@ import Testing
     #expect(read.value.text == "x")
     #expect(read.value.files.isEmpty)
     #expect(read.diagnostics.map(\.code) == [.rtfdTextNameDiffers])
+    // With a folder and another file beside it.
+    let tree = try Samples.tree(
+      ("folder/other.rtf", [1]), ("index.rtf", Array("{\\rtf1 x}".utf8)), ("notes.txt", [2]))
+    let whole = MemorySink()
+    try FlatWrapper.folder(tree).write(to: whole)
+    let beside = try Format.flatRTFD.read(.file(MemorySource(whole.bytes), name: nil)).value
+    #expect(beside.text == "x")
+    #expect(beside.files.map(\.name.string) == ["folder", "notes.txt"])
+  }
+
+  @Test func `a folder is read as well`() throws {
+    let tree = try Samples.tree(("TXT.rtf", Array("{\\rtf1 x}".utf8)))
+    let read = try Format.flatRTFD.read(.tree(tree, name: nil)).value
+    #expect(read.text == "x" && read.source == nil)
+    var limits = Limits()
+    limits.bundleBytes = 7
+    #expect(Format.flatRTFD.byteLimit?.bytes(limits) == 7)
   }
 
   @Test func `a source that is damaged is no obstacle`() throws {

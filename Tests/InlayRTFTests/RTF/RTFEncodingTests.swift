@@ -107,7 +107,7 @@ import Testing
     (936, #"\'d6"#, "\u{FFFD}"), (949, #"\'c71"#, "\u{FFFD}1"), (950, #"\'a4!"#, "\u{FFFD}!"),
     (1361, #"\'88!"#, "\u{FFFD}!"), (54_936, #"\'81\'30\'81x"#, "\u{FFFD}x"),
     (54_936, #"\'81\'30"#, "\u{FFFD}"),
-    (54_936, #"\'84\'32\'a4\'39"#, "\u{FFFD}"),
+    (54_936, #"\'84\'32\'a4\'39"#, "\u{FFFD}"), (54_936, #"\'81\'30x"#, "\u{FFFD}x"),
     (65_001, #"\'c3x"#, "\u{FFFD}x"), (65_001, #"\'c3\'c3\'a9"#, "\u{FFFD}é"), (65_001, #"\'ff"#, "\u{FFFD}"),
     (65_001, #"\'f0\'9f\'98é"#, "\u{FFFD}é"), (65_001, #"\'e2\'82x"#, "\u{FFFD}x"),
   ])
@@ -129,6 +129,9 @@ import Testing
   @Test func aPairEndsWhereAnotherPageBegins() throws {
     try expectText(
       #"{\rtf1\ansi{\fonttbl{\f0\fcharset128 A;}{\f1\fcharset134 B;}}\f0\'82\f1\'d6\'d0}"#, "\u{FFFD}中",
+      [.rtfBrokenCharacter])
+    try expectText(
+      #"{\rtf1\ansi{\fonttbl{\f0\fcharset128 A;}{\f1\fcharset0 B;}}\f0\'82\f1\'e9}"#, "\u{FFFD}é",
       [.rtfBrokenCharacter])
   }
 
@@ -190,6 +193,8 @@ import Testing
     ("Symbol", #"abc\'b7\u61623?"#, "αβχ••", []),
     ("ZapfDingbats", #"abc\'b7"#, "❁❂❃❷", []),
     ("ITC Zapf Dingbats", #"abc\'b7"#, "❁❂❃❷", []),
+    // Brackets, numbers in circles, and codes that stand for nothing.
+    ("ZapfDingbats", #"\'80\'8d\'ac\'b5\'7f\'ff"#, "❨❵①⑩\u{F07F}\u{F0FF}", []),
     (
       "Wingdings", #"abc\'fc\u61623?"#, "\u{F061}\u{F062}\u{F063}\u{F0FC}\u{F0B7}",
       [DiagnosticCode.rtfSymbolFont]

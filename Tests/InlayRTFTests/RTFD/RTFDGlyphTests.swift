@@ -123,6 +123,47 @@ import Testing
     #expect(try RTFD.write(read).value.file("w.png")?.readAll() == bytes)
   }
 
+  @Test func aGlyphMayHaveNoIdentifier() throws {
+    let group = "{{\\NeXTGraphic a.heic \\width20 \\height20 \\appleemojiimage\n}¬}"
+    let missing = try RTFD.read(tree(rtf(group)))
+    #expect(missing.value.placements.map(\.kind) == [.glyph])
+    #expect(missing.value.images.map(\.identifier) == [nil])
+    #expect(missing.diagnostics.map(\.code) == [.rtfAttachmentMissing])
+    let read = try RTFD.read(tree(rtf(group), ["a.heic": [1, 2, 3]]))
+    #expect(read.value.placements.map(\.kind) == [.glyph])
+    #expect(read.value.images.map(\.identifier) == [nil])
+    #expect(read.diagnostics.map(\.code) == [.rtfIdentifierDiffers])
+  }
+
+  @Test func namesOfOldProgramsAreInTheCodePage() throws {
+    let group = "{{\\NeXTGraphic \\'e9.bin \\width20 \\height20\n}¬}"
+    let read = try RTFD.read(tree(rtf(group), ["é.bin": [1]]))
+    #expect(read.value.images.map(\.fileName) == ["é.bin"])
+    #expect(read.value.images.map(\.content.count) == [1])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test func damageOfAPictureIsSaidWithItsName() throws {
+    let group = "{{\\NeXTGraphic a.png \\width20 \\height20\n}¬}"
+    let read = try RTFD.read(tree(rtf("x" + group), ["a.png": Array(Samples.png.prefix(50))]))
+    #expect(read.value.images.map(\.primary.width) == [1])
+    #expect(read.diagnostics.map(\.code) == [.containerTruncated])
+    #expect(read.diagnostics.map(\.at) == [1])
+    #expect(read.diagnostics.first?.message.hasPrefix("a.png: the PNG is truncated") == true)
+  }
+
+  @Test func wordsOfAnAttachmentAreKeptUpToABound() throws {
+    let words = String(repeating: "\\appleattachmentpadding1 ", count: 100)
+    let group = "{{\\NeXTGraphic a.bin \\width20 \\height20 \(words)\n}¬}"
+    let read = try RTFD.read(tree(rtf(group), ["a.bin": [1]])).value
+    guard case .string(let kept)? = read.runs.first?.attributes.custom["rtf.attachment"] else {
+      Issue.record("no words were kept")
+      return
+    }
+    #expect((1_000...1_100).contains(kept.string.utf8.count))
+    #expect(try RTFD.read(RTFD.write(read).value).value == read)
+  }
+
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "a/../b", "", "C:x", "TXT.rtf"])
   func namesLeadNowhereOutOfTheBundle(name: String) throws {
     let read = try RTFD.read(tree(rtf("{{\\NeXTGraphic \(name) \\width20 \\height20\n}¬}")))

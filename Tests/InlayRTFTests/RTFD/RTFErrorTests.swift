@@ -71,6 +71,15 @@ import Testing
       "source.io", .file("a.png")
     ),
     (
+      Call(name: "RTFReader.read, long links") {
+        var limits = Limits()
+        limits.attributeBytes = 10
+        _ = try RTFReader.read(
+          rtf("{\\rtf1{\\field{\\*\\fldinst HYPERLINK example.org/a}{\\fldrslt a}}}"), limits: limits)
+      },
+      "limit.attributeBytes", .byte(63)
+    ),
+    (
       Call(name: "RTFD.read, no text") { _ = try RTFD.read(tree(("a.png", MemorySource([1])))) },
       "rtfd.noText", InlayError.Place()
     ),
@@ -89,6 +98,12 @@ import Testing
           limits: small)
       },
       "limit.attachmentBytes", .file("a")
+    ),
+    (
+      Call(name: "RTFD.read, a long text") {
+        _ = try RTFD.read(tree("{\\rtf1" + String(repeating: " ", count: 100)), limits: small)
+      },
+      "limit.rtfBytes", .file("TXT.rtf")
     ),
     (
       Call(name: "RTFD.read, a text that cannot be read") {

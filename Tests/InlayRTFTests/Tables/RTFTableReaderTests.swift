@@ -129,6 +129,8 @@ import Testing
     // A cell of nothing but a nested table, and a line end that is no line feed.
     (two + #"\itap2 n\nestcell{\*\nesttableprops\trowd\cellx9\nestrow}\row\pard x"#, "[n]x"),
     (two + #"a\cell b\'0d\row\pard x"#, "[a|b]x"),
+    // Empty paragraphs after the last cell.
+    (two + #"a\cell b\cell\par\par\row\pard x"#, "[a|b]x"),
   ])
   func damagedTablesLoseNoText(rtf: String, outline: String) throws {
     #expect(try read(rtf).value.outline == outline)
@@ -218,11 +220,36 @@ import Testing
     #expect(text.blocks[3].attributes.borderWidth == BlockEdges(bottom: .twips(20)))
   }
 
+  @Test func bordersAndBackgroundsOfCellsAreRead() throws {
+    let rtf = #"""
+      {\colortbl;\red255\green255\blue255;\red9\green0\blue0;}{\*\expandedcolortbl;;}
+      \trowd\clcbpat1\clbrdrt\brdrth\brdrw10\brdrcf2\clbrdrb\brdrs\brdrcf2\brdrw\brdrcf\cellx1000
+      \clcbpat2\cellx2000\pard\intbl a\cell b\cell\row
+      """#
+    let text = try read(rtf).value
+    var cell = BlockAttributeValues()
+    (cell.borderWidth.top, cell.borderWidth.bottom) = (.twips(20), .zero)
+    cell.borderColor.top = TextColor(red: 9, green: 0, blue: 0)
+    // The white of the page is no background.
+    try expect(text.blocks[0].attributes.values, equals: cell)
+    #expect(text.blocks[1].attributes.backgroundColor == TextColor(red: 9, green: 0, blue: 0))
+  }
+
+  @Test func widthsThatAreTooSmallOrOfNoUnitAreThoseOfTheEdges() throws {
+    let rtf = #"""
+      \trowd\trwWidth500\trftsWidth1\clftsWidth2\clwWidth4\cellx1000\clftsWidth2\clwWidth0\cellx2000
+      \clftsWidth2\clwWidth2500\cellx3000\pard\intbl a\cell b\cell c\cell\row
+      """#
+    let values = try #require(try read(rtf).value.tables.first).attributes.values
+    #expect(values.block.width == nil)
+    #expect(values.columnWidths == [.length(.twips(1_000)), .length(.twips(1_000)), .share(500)])
+  }
+
   @Test func cocoasTablesHaveWidthsOfCells() throws {
     let rtf = #"""
       {\colortbl;\red255\green255\blue255;\red191\green191\blue191;}{\*\expandedcolortbl;;\cssgray\c74902;}
       \itap1\trowd \taflags5 \trgaph108\trleft-108 \trcbpat2 \trwWidth11822\trftsWidth3 \trbrdrt\brdrnil \trbrdrl\brdrs\brdrw20 \trbrdrt\brdrs\brdrw40 \trbrdrr\brdrnil
-      \clvertalt\clvertalbase \clcbpat2 \clwWidth1920\clftsWidth3 \clminw1000 \clheight20 \clmart10 \clmarl10 \clbrdrt\brdrs\brdrw20\brdrcf2 \clbrdrl\brdrnil \clpadt20 \clpadl100 \gaph\cellx4320
+      \clvertalt\clvertalbase \clcbpat2 \clwWidth1920\clftsWidth3 \clminw1000 \clheight20 \clmaxh200 \clmart10 \clmarl10 \clbrdrt\brdrs\brdrw20\brdrcf2 \clbrdrl\brdrnil \clpadt20 \clpadl100 \gaph\cellx4320
       \clvertalb \clshdrawnil \gaph\cellx8640
       \pard\intbl\itap1 a\cell \pard\intbl\itap1 b\cell \lastrow\row
       """#
@@ -241,6 +268,7 @@ import Testing
     cell.width = .length(.points(96))
     cell.minimumWidth = .length(.points(50))
     cell.height = .length(.points(1))
+    cell.maximumHeight = .length(.points(10))
     (cell.margin.top, cell.margin.left) = (.twips(10), .twips(10))
     (cell.borderWidth.top, cell.borderWidth.left) = (.points(1), .zero)
     cell.borderColor.top = TextColor(red: 191, green: 191, blue: 191)
