@@ -121,6 +121,29 @@ import Testing
       sha256: "c6c063f8265b2ab1eff6b272161c0f3d1f381c84fff3c33f956c8bf0a638d9de"),
   ]
 
+  /// Escape sequences, and sequences that the end of the page breaks off.
+  @Test(arguments: [
+    ("iso-2022-jp", [0x61, 0x1B, 0x24, 0x42, 0x24, 0x22, 0x1B, 0x28, 0x42, 0x7E], "aあ~", 0),
+    ("iso-2022-jp", [0x1B, 0x28, 0x49, 0x31, 0x5F, 0x60, 0x1B, 0x28, 0x42, 0x31], "ｱﾟ\u{FFFD}1", 1),
+    ("iso-2022-jp", [0x1B, 0x28, 0x4A, 0x5C, 0x7E, 0x5D, 0x0E], "¥‾]\u{FFFD}", 1),
+    ("iso-2022-jp", [0x1B, 0x28], "\u{FFFD}(", 1), ("iso-2022-jp", [0x1B], "\u{FFFD}", 1),
+    ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x24], "\u{FFFD}", 1),
+    ("iso-2022-jp", [0x1B, 0x24, 0x40, 0x24, 0x7F, 0x24, 0x22], "\u{FFFD}あ", 1),
+    ("iso-2022-jp", [0x1B, 0x28, 0x42, 0x1B, 0x28, 0x42, 0x61], "\u{FFFD}a", 1),
+    ("euc-jp", [0x61, 0x8F, 0xA2], "a\u{FFFD}", 1), ("euc-jp", [0x8F], "\u{FFFD}", 1),
+    ("euc-jp", [0x8F, 0xA2, 0x3C], "\u{FFFD}<", 1), ("euc-jp", [0x8F, 0xB0, 0xA1], "丂", 0),
+    ("gb18030", [0x61, 0x81], "a\u{FFFD}", 1), ("gb18030", [0x81, 0x30], "\u{FFFD}", 1),
+    ("gb18030", [0x81, 0x30, 0x81], "\u{FFFD}", 1),
+    ("gb18030", [0x81, 0x30, 0x81, 0x3C], "\u{FFFD}0\u{FFFD}<", 2),
+    ("big5", [0xA4], "\u{FFFD}", 1),
+    ("euc-kr", [0xB0, 0x3C], "\u{FFFD}<", 1), ("shift_jis", [0x82], "\u{FFFD}", 1),
+  ])
+  func sequencesEndWithThePage(label: String, bytes: [UInt8], text: String, malformed: Int) throws {
+    let decoded = try #require(WebEncoding(label: label.utf8)).decode(bytes, from: 0)
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == text)
+    #expect(decoded.malformed == malformed)
+  }
+
   @Test func anyBytesInAnyEncodingAreWellFormed() throws {
     try Property.check("decoders") { choices in
       let encoding = choices.pick(WebEncoding.all)

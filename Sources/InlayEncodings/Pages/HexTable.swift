@@ -52,7 +52,6 @@ struct HexTable {
     switch byte {
     case 0x30...0x39: UInt16(byte - 0x30)
     case 0x41...0x46: UInt16(byte - 0x41 + 10)
-    case 0x61...0x66: UInt16(byte - 0x61 + 10)
     default: 0
     }
   }
