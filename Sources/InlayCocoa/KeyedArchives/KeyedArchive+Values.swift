@@ -119,8 +119,7 @@ extension KeyedArchive {
   }
 
   /// The URL of an `NSURL`, with its base in front, or of a string; `nil` if it is neither.
-  mutating func link(_ value: KeyedValue?) throws -> String? {
-    guard let value else { return nil }
+  mutating func link(_ value: KeyedValue) throws -> String? {
     if let text = try string(value) { return text }
     guard value.isKind(of: "NSURL"), let relative = try string("NS.relative", of: value) else { return nil }
     guard let base = try member("NS.base", of: value), base.number != value.number,
@@ -132,7 +131,7 @@ extension KeyedArchive {
 
 extension KeyedArchive {
   /// An object as a property list: strings, numbers, dates, data, arrays, sets as arrays, and dictionaries with strings as
-  /// keys. `nil` if it is, or holds, something else. Nil in an array is left out, and ``leavesOutNil`` says so.
+  /// keys. `nil` if it is, or holds, something else. Nil in it is left out, and ``leavesOutNil`` says so.
   ///
   /// - Throws: `InlayError` if the archive is damaged or a limit of property lists is exceeded, as by an object that holds
   ///   itself.
@@ -190,7 +189,10 @@ extension KeyedArchive {
     var members: [ExactString: PropertyListValue] = [:]
     for (key, index) in pairs {
       guard let name = try string(self.value(at: key)) else { return nil }
-      guard let found = try self.value(at: index) else { continue }
+      guard let found = try self.value(at: index) else {
+        leavesOutNil = true
+        continue
+      }
       guard let inner = try propertyList(found, depth: depth - 1, left: &left, limits) else { return nil }
       members[ExactString(name)] = inner
     }

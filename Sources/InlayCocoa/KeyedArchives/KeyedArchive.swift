@@ -19,7 +19,7 @@ struct KeyedArchive {
   let roots: [(name: String, index: Int)]
   /// The names of classes by the number of the class.
   private var classes: [Int: [String]] = [:]
-  /// Whether the last property list that was read had nil in an array.
+  /// Whether the last property list that was read had nil in it.
   var leavesOutNil = false
 
   /// Throws if the frame is damaged or of another version.

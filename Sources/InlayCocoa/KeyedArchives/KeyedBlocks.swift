@@ -93,10 +93,11 @@ extension KeyedTextReader {
         continue
       }
       if isShare(number) {
-        guard let parts = Int(exactly: (size * 10).rounded()), AttributeRanges.shares.contains(parts) else {
-          continue
+        if let parts = Int(exactly: (size * 10).rounded()), AttributeRanges.shares.contains(parts) {
+          values[keyPath: path] = .share(parts)
+        } else {
+          reportDropped("a width or height of a text block in percent")
         }
-        values[keyPath: path] = .share(parts)
       } else if let length = try length(size, "the size of a text block") {
         if length >= .zero {
           values[keyPath: path] = .length(length)

@@ -114,11 +114,12 @@ extension KeyedTextReader {
   }
 
   private mutating func thousandths(_ key: ExactString, _ value: KeyedValue) throws -> Int? {
-    guard let number = try archive.number(key, of: value),
-      let parts = Int(exactly: (number * 1_000).rounded()),
-      AttributeRanges.numbers.contains(parts), parts != 0
-    else { return nil }
-    return parts
+    guard let number = try archive.number(key, of: value) else { return nil }
+    guard let parts = Int(exactly: (number * 1_000).rounded()), AttributeRanges.numbers.contains(parts) else {
+      reportOutOfRange(key.string)
+      return nil
+    }
+    return parts == 0 ? nil : parts
   }
 
   private mutating func tabStop(_ value: KeyedValue) throws -> TabStop? {

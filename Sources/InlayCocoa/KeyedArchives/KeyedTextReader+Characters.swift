@@ -69,9 +69,7 @@ extension KeyedTextReader {
     guard let points else { return nil }
     let thousandths = (points * 1_000).rounded()
     guard let whole = Int(exactly: thousandths), AttributeRanges.lengths.contains(whole) else {
-      collector.report(
-        .archiveValueNotCarried, at: position, "\(name) is out of range and was dropped",
-        details: ["attribute": name])
+      reportOutOfRange(name)
       return nil
     }
     // Many numbers are stored with 32 bits, in which 0.9 is not exactly 0.9.
@@ -83,6 +81,13 @@ extension KeyedTextReader {
   mutating func reportRounding(_ name: String) {
     collector.report(
       .archiveRounded, at: position, "\(name) was rounded to the precision of the model",
+      details: ["attribute": name])
+  }
+
+  /// Reports a number that is out of the model's range.
+  mutating func reportOutOfRange(_ name: String) {
+    collector.report(
+      .archiveValueNotCarried, at: position, "\(name) is out of range and was dropped",
       details: ["attribute": name])
   }
 

@@ -111,7 +111,7 @@ struct KeyedTextReader {
       archive.leavesOutNil = false
       list = try archive.propertyList(value, limits)
       if archive.leavesOutNil, list != nil {
-        reportDropped("nil in an array of the attribute \(Visible.name(name))")
+        reportDropped("nil in the attribute \(Visible.name(name))")
       }
       if let number = value.number { custom[number] = .some(list) }
     }

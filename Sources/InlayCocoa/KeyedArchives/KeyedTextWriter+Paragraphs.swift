@@ -13,12 +13,16 @@ extension KeyedTextWriter {
       if let thousandths { members.append((name, .value(.real(.init(Double(thousandths) / 1_000))))) }
     }
     let alignments: [ParagraphAlignment?] = [.left, .right, .center, .justified]
-    members.append(
-      ("NSAlignment", .value(.integer(Int128(alignments.firstIndex(of: values.alignment) ?? 4)))))
+    let alignment = alignments.firstIndex(of: values.alignment)
+    members.append(("NSAlignment", .value(.integer(Int128(alignment ?? 4)))))
+    if let other = values.alignment, alignment == nil, other != .natural {
+      drop("the alignment \(Visible.name(other.rawValue)) of a paragraph")
+    }
     switch values.direction {
     case .leftToRight?: members.append(("NSWritingDirection", .value(.integer(1))))
     case .rightToLeft?: members.append(("NSWritingDirection", .value(.integer(2))))
-    default: break
+    case nil, .natural?: break
+    case let other?: drop("the direction \(Visible.name(other.rawValue)) of a paragraph")
     }
     put("NSFirstLineHeadIndent", values.firstLineIndent)
     put("NSHeadIndent", values.leadingIndent)

@@ -68,7 +68,7 @@ import Testing
       Corpus.file("keyed-archive/made/custom-attributes.bplist").bytes())
     #expect(custom.diagnostics.map(\.code) == [.archiveValueNotCarried, .archiveValueNotCarried])
     #expect(custom.diagnostics.contains { $0.details["class"] == "XYThing" })
-    #expect(custom.diagnostics.contains { $0.message.contains("nil in an array") })
+    #expect(custom.diagnostics.contains { $0.message.contains("nil in the attribute") })
     let values = custom.value.runs[0].attributes.values
     #expect(
       values.custom == ["com.example.key": .dictionary(["a": .integer(1), "b": .array([.string("x")])])])

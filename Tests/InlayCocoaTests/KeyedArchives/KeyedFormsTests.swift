@@ -1,12 +1,9 @@
-import FormatsTestKit
 import InlayCore
-import InlayFiles
-import InlayRTF
 import Testing
 
 @testable import InlayCocoa
 
-/// Forms of values that old and rare archives have: numbered members, objects for numbers, pictures inside of objects.
+/// Forms of values that old and rare archives have: numbered members, objects for numbers, colors in any space.
 @Suite struct KeyedFormsTests {
   private func archive(
     _ text: String = "abc", _ attributes: (inout KeyedArchiveBuilder) throws -> [(key: String, value: Int)]
@@ -54,6 +51,12 @@ import Testing
       try color([("NSCMYK", data("0 0.5 1 0.2 0.4"))], says: [.archiveColorSpace])
         == TextColor(red: 204, green: 102, blue: 0, alpha: 102))
     #expect(
+      try color([("NSCMYK", data("0 0.5 1 0.2"))], says: [.archiveColorSpace])
+        == TextColor(red: 204, green: 102, blue: 0))
+    #expect(
+      try color([("NSRGB", .value(.null)), ("NSWhite", data("1"))])
+        == TextColor(red: 255, green: 255, blue: 255))
+    #expect(
       try color([("NSRGB", data("2 0 -1"))], says: [.archiveColorSpace])
         == TextColor(red: 255, green: 0, blue: 0))
     #expect(try color([("NSRGB", data("1 0 x"))], says: [.archiveValueNotCarried]) == nil)
@@ -74,9 +77,12 @@ import Testing
             ["NSColor", "NSObject"],
             [("NSColor", .object(own)), ("NSColorName", .object(builder.add(string: "textColor")))])
         ), (key: "NSStrokeColor", value: own),
+        // One without a name.
+        (key: "NSUnderlineColor", value: builder.add(["NSColor", "NSObject"], [("NSColor", .object(own))])),
       ]
     }
-    let found = try values(bytes, says: [.archiveNamedColor])
+    let found = try values(bytes, says: [.archiveNamedColor, .archiveNamedColor])
+    #expect(found.underlineColor == TextColor(red: 0, green: 255, blue: 0))
     #expect(found.strikethroughColor == TextColor(red: 0, green: 255, blue: 0))
     #expect(found.strokeColor == TextColor(red: 0, green: 255, blue: 0))
   }
@@ -87,6 +93,7 @@ import Testing
   func `a font is read from its descriptor`(_ key: String, _ attributes: String) throws {
     let bytes = archive { builder in
       let own = builder.add(dictionary: [
+        (key: "NSFontVariationAttribute", value: builder.add(string: "Optima")),
         (key: "NSFontNameAttribute", value: builder.add(string: "Optima-Bold")),
         (key: "NSFontSizeAttribute", value: builder.add(plain: .real(.init(13.5)))),
       ])
@@ -105,7 +112,97 @@ import Testing
     #expect(found.fontSize == Length(thousandths: 13_500))
   }
 
+  @Test(
+    arguments: [
+      (".AppleSystemUIFontMonospaced-Semibold", 0, nil, 600, false, .modern),
+      (".SFUI-Regular", 1, nil, nil, true, nil), ("Optima-Regular", 2, "Optima-Regular", 700, false, nil),
+      ("Optima-ExtraBlack", 3, "Optima-ExtraBlack", 900, true, nil),
+    ] as [(String, Int, String?, Int?, Bool, FontClass?)])
+  func `names and traits of fonts tell weight and slope`(
+    name: String, traits: Int, family: String?, weight: Int?, isItalic: Bool, fontClass: FontClass?
+  ) throws {
+    let bytes = archive { builder in
+      let members: [(ExactString, KeyedArchiveBuilder.Member)] = [
+        ("UIFontName", .object(builder.add(string: name))), ("UIFontPointSize", real(12)),
+        ("UIFontTraits", .value(.integer(Int128(traits)))),
+      ]
+      return [(key: "NSFont", value: builder.add(["UIFont", "NSObject"], members))]
+    }
+    let found = try values(bytes)
+    #expect(found.fontFamily == family && found.weight == weight && found.isItalic == isItalic)
+    #expect(found.fontClass == fontClass && found.fontSize == .points(12))
+  }
+
+  @Test func `our own description of a font goes before its name`() throws {
+    let own: PropertyListValue = .dictionary([
+      "family": .string("Fira Code"), "class": .string("modern"), "size": .integer(13_500),
+      "weight": .integer(450),
+      "italic": .boolean(true),
+    ])
+    let bytes = archive { builder in
+      let name = builder.add(string: "FiraCode-Medium")
+      return [
+        (
+          key: "NSFont",
+          value: builder.add(
+            ["NSFont", "NSObject"],
+            [("NSName", .object(name)), ("InlayFont", .object(builder.add(list: own)))])
+        )
+      ]
+    }
+    let found = try values(bytes)
+    #expect(found.fontFamily == "Fira Code" && found.fontClass == .modern && found.weight == 450)
+    #expect(found.fontSize == Length(thousandths: 13_500) && found.isItalic)
+  }
+
   // MARK: Values
+
+  @Test func `plain values are what objects of their class are`() throws {
+    let bytes = archive { builder in
+      [
+        (key: "NSSuperScript", value: builder.add(plain: .boolean(true))),
+        (key: "NSLigature", value: builder.add(plain: .boolean(false))),
+        (key: "NSLanguage", value: builder.add(plain: .integer(3))),
+        (key: "NSStrokeWidth", value: builder.add(plain: .real(.init(1.234)))),
+        (key: "list", value: builder.add(plain: .array([]))),
+        (key: "data", value: builder.add(["NSData", "NSObject"], [("NS.bytes", .value(.data([1, 2])))])),
+      ]
+    }
+    let found = try values(bytes, says: [.archiveRounded])
+    #expect(
+      found.superscript == 1 && found.ligatures == 0 && found.language == nil && found.strokeWidth == 12)
+    #expect(found.custom == ["NSLanguage": .integer(3), "list": .array([]), "data": .data([1, 2])])
+  }
+
+  @Test(
+    arguments: [
+      // A key that is no string or nil, a value that is no property list, and nil.
+      (["number"], ["text"], nil, "the value of the attribute d is NSDictionary and was dropped"),
+      (["nil"], ["text"], nil, "the value of the attribute d is NSDictionary and was dropped"),
+      (["text"], ["odd"], nil, "the value of the attribute d is NSDictionary and was dropped"),
+      (
+        ["text", "odd"], ["nil", "text"], nil, "the value of the attribute d is NSDictionary and was dropped"
+      ),
+      (["text"], ["nil"], [:], "nil in the attribute d was dropped"),
+    ] as [([String], [String], [ExactString: PropertyListValue]?, String)])
+  func `dictionaries of other things are dropped, and so is nil in them`(
+    keys: [String], values: [String], wanted: [ExactString: PropertyListValue]?, message: String
+  ) throws {
+    let bytes = archive { builder in
+      let made = [
+        "nil": KeyedArchiveBuilder.null, "number": builder.add(plain: .integer(1)),
+        "text": builder.add(string: "a"), "odd": builder.add(["Odd", "NSObject"], []),
+      ]
+      let members: [(ExactString, KeyedArchiveBuilder.Member)] = [
+        ("NS.keys", .objects(keys.compactMap { made[$0] })),
+        ("NS.objects", .objects(values.compactMap { made[$0] })),
+      ]
+      return [(key: "d", value: builder.add(["NSDictionary", "NSObject"], members))]
+    }
+    let read = try KeyedTextArchive.read(bytes)
+    #expect(read.diagnostics.map(\.message) == [message])
+    #expect(read.value.runs.first?.attributes.custom["d"] == wanted.map { .dictionary($0) })
+  }
 
   @Test func `numbers may be objects`() throws {
     func number(_ key: ExactString, _ value: ObjectTable.Object) throws -> CharacterAttributeValues {
@@ -121,6 +218,8 @@ import Testing
     #expect(real.superscript == 2 && real.custom == ["mine": .real(.init(2))])
     let flag = try number("NS.boolval", .boolean(true))
     #expect(flag.superscript == 1 && flag.custom == ["mine": .boolean(true)])
+    let none = try number("NS.boolval", .boolean(false))
+    #expect(none.superscript == nil && none.custom == ["mine": .boolean(false)])
   }
 
   @Test func `values of every class become those of a property list`() throws {
@@ -166,70 +265,5 @@ import Testing
     }
     let error = #expect(throws: InlayError.self) { try KeyedTextArchive.read(bytes) }
     #expect(error?.code == .archiveMalformed && error?.message.contains("1 keys and 0 values") == true)
-  }
-
-  // MARK: Attachments
-
-  private func attachment(
-    _ members: (inout KeyedArchiveBuilder) throws -> [(ExactString, KeyedArchiveBuilder.Member)],
-    says codes: [DiagnosticCode] = []
-  ) throws -> InlineImage {
-    let bytes = try archive("\u{FFFC}") { builder in
-      let members = try members(&builder)
-      return [(key: "NSAttachment", value: builder.add(["NSTextAttachment", "NSObject"], members))]
-    }
-    let read = try KeyedTextArchive.read(bytes)
-    #expect(read.diagnostics.map(\.code) == codes)
-    return try #require(read.value.images.first)
-  }
-
-  @Test(arguments: ["NSImage", "NS.image", "NSCell"]) func `a picture inside of an object is found`(
-    _ key: String
-  ) throws {
-    let image = try attachment { builder in
-      let text = builder.add(data: Array("no picture".utf8))
-      let picture = builder.add(data: Samples.png)
-      let rep = builder.add(["NSBitmapImageRep", "NSObject"], [("NSTIFFRepresentation", .object(picture))])
-      let reps = builder.add(array: [KeyedArchiveBuilder.null, text, rep])
-      return [
-        (ExactString(key), .object(builder.add(["NSImage", "NSObject"], [("NSReps", .object(reps))]))),
-        ("NS.accessibilityLabel", .object(builder.add(string: "a dot"))),
-      ]
-    }
-    #expect(try image.content.source?.readAll() == Samples.png)
-    #expect(image.mediaType == .png && image.primary.width == 1 && image.description == "a dot")
-  }
-
-  @Test func `a picture that holds itself is missing`() throws {
-    let image = try attachment(
-      { builder in
-        let own = builder.add(["NSImage", "NSObject"], [("NSReps", .object(1))])
-        #expect(own == 1)
-        return [("NSImage", .object(own)), ("NS.fileType", .object(builder.add(string: "public.jpeg")))]
-      }, says: [.archiveImageMissing])
-    #expect(image.mediaType == .jpeg && image.content.source == nil)
-  }
-
-  @Test func `a folder in a wrapper is kept, a damaged wrapper is reported`() throws {
-    var builder = FileTreeBuilder()
-    try builder.add(file: MemorySource([0x61]), at: "a.txt")
-    let tree = builder.finish()
-    let flat = MemorySink()
-    try FlatWrapper.folder(tree).write(to: flat)
-    func wrapped(_ bytes: [UInt8], says codes: [DiagnosticCode] = []) throws -> InlineImage {
-      try attachment(
-        { builder in
-          let wrapper = builder.add(
-            ["NSFileWrapper", "NSObject"], [("NSFileWrapperData", .object(builder.add(data: bytes)))])
-          return [("NSFileWrapper", .object(wrapper))]
-        }, says: codes)
-    }
-    let folder = try wrapped(flat.bytes)
-    #expect(folder.mediaType == .folder)
-    let again = try FileTree(tar: try #require(folder.content.source))
-    #expect(try again.files.map { try $0.source.readAll() } == [[0x61]])
-    let missing = try wrapped(
-      Array(flat.bytes.prefix(30)), says: [.archiveImageMissing, .archiveImageMissing])
-    #expect(missing.content.source == nil)
   }
 }

@@ -107,11 +107,24 @@ import Testing
 
   @Test func `what is dropped is said`() throws {
     let bytes = archive { builder in
-      let list = builder.add(["NSTextList", "NSObject"], [("NSStart", .value(.integer(7)))])
-      let block = builder.add(["NSTextBlock", "NSObject"], [("NSParam8", .value(.real(.init(-1))))])
+      let list = builder.add(
+        ["NSTextList", "NSObject"],
+        [
+          ("NSStart", .value(.integer(7))), ("NSOptions", .value(.integer(1))),
+          ("NSMarkerTextAttachment", .object(builder.add(["NSTextAttachment", "NSObject"], []))),
+        ])
+      let block = builder.add(
+        ["NSTextBlock", "NSObject"],
+        [
+          ("NSParam8", .value(.real(.init(-1)))), ("NSParam0", .value(.real(.init(-1)))),
+          ("NSParam1", .value(.real(.init(1e9)))), ("NSParam12", .value(.real(.init(2)))),
+          // Bits of the numbers that are percentages.
+          ("NSValueTypes", .value(.integer(1 << 1 | 1 << 12))),
+        ])
       let style = builder.add(
         ["NSParagraphStyle", "NSObject"],
         [
+          ("NSLineHeightMultiple", .value(.real(.init(1e12)))),
           ("NSAlignment", .value(.integer(9))), ("NSHeaderLevel", .value(.integer(12))),
           ("NSWritingDirection", .value(.integer(5))), ("NSTextLists", .object(builder.add(array: [list]))),
           ("NSTextBlocks", .object(builder.add(array: [block]))),
@@ -119,14 +132,63 @@ import Testing
       let font = builder.add(
         ["NSFont", "NSObject"],
         [("NSName", .object(builder.add(string: "A"))), ("NSSize", .value(.real(.init(-3))))])
-      return [(key: "NSParagraphStyle", value: style), (key: "NSFont", value: font)]
+      let shadow = builder.add(
+        ["NSShadow", "NSObject"], [("NSShadowBlurRadius", .value(.real(.init(-1))))])
+      return [
+        (key: "NSParagraphStyle", value: style), (key: "NSFont", value: font),
+        (key: "NSShadow", value: shadow),
+      ]
     }
     let said = try KeyedTextArchive.read(bytes).diagnostics.map(\.message).joined(separator: "\n")
     for part in [
       "alignment 9", "level 12", "direction 5", "first number of a list", "negative edge", "font's size",
+      "an option of a list", "picture of a marker", "a negative size",
+      "width or height of a text block in percent",
+      "border or margin of a text block in percent", "NSLineHeightMultiple is out of range", "negative blur",
     ] {
       #expect(said.contains(part), "\(part): \(said)")
     }
+  }
+
+  @Test func `a date is no font`() throws {
+    let read = try KeyedTextArchive.read(
+      archive { [(key: "NSFont", value: $0.add(plain: .date(.init(0))))] })
+    #expect(read.diagnostics.map(\.message) == ["a font has no name (NSDate)"])
+  }
+
+  @Test(
+    arguments: [
+      ("NSRowNum", 1 << 21, "limit.tableRows"), ("NSRowSpan", 1 << 21, "limit.tableRows"),
+      ("NSColNum", 1 << 21, "limit.tableColumns"), ("NSColSpan", 1 << 21, "limit.tableColumns"),
+      ("NSRowNum", -1, nil), ("NSColSpan", 0, nil),
+    ] as [(ExactString, Int128, String?)])
+  func `places of cells are limited`(key: ExactString, number: Int128, code: String?) {
+    let bytes = archive { builder in
+      let table = builder.add(["NSTextTable", "NSObject"], [("NSNumCols", .value(.integer(1)))])
+      let block = builder.add(
+        ["NSTextTableBlock", "NSTextBlock", "NSObject"],
+        [("NSTable", .object(table)), (key, .value(.integer(number)))])
+      let style = builder.add(
+        ["NSParagraphStyle", "NSObject"], [("NSTextBlocks", .object(builder.add(array: [block])))])
+      return [(key: "NSParagraphStyle", value: style)]
+    }
+    #expect(self.code(of: bytes) == code)
+  }
+
+  /// The code of the error that an archive gives; `nil` if it is read.
+  private func code(of bytes: [UInt8]) -> String? {
+    do {
+      try KeyedTextArchive.read(bytes).value.checkInvariants()
+      return nil
+    } catch { return (error as? InlayError)?.code.rawValue ?? "\(error)" }
+  }
+
+  @Test(arguments: [(31, nil), (32, "keyed.malformed")] as [(Int, String?)])
+  func `a class has a bounded number of superclasses`(count: Int, code: String?) {
+    let bytes = archive { builder in
+      [(key: "x", value: builder.add(["NSString"] + [String](repeating: "A", count: count), []))]
+    }
+    #expect(self.code(of: bytes) == code)
   }
 
   @Test func `bytes that are not UTF-8 are reported`() throws {

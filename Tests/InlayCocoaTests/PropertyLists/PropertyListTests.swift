@@ -70,6 +70,14 @@ import Testing
     ("<plist><integer>1x</integer></plist>", "list.malformed"),
     ("<plist><real>x</real></plist>", "list.malformed"),
     ("<plist><date>2001</date></plist>", "list.malformed"),
+    ("<plist><date>2001-01-01Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001-01-0xT00:00:00Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001-01-00001T00:00:00Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001-01T00:00:00Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001-13-01T00:00:00Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001-01-01T24:00:00Z</date></plist>", "list.malformed"),
+    ("<plist><date>2001--01T00:00:00Z</date></plist>", "list.malformed"),
+    ("<?xml version='1.0'?><key>a</key>", "list.malformed"), ("<?xml version='1.0'?>", "list.malformed"),
     ("<plist><data>!</data></plist>", "list.malformed"),
     ("<plist><integer>18446744073709551616</integer></plist>", "list.malformed"),
     ("<plist>text</plist>", "list.malformed"), ("<plist><html/></plist>", "list.malformed"),
@@ -105,6 +113,36 @@ import Testing
           .date(.init(-31_622_401)), .date(.init(730_857_600)), .data([0x48, 0x69]), .string("a & <b> 😀"),
           .boolean(true), .boolean(false), .dictionary([:]),
         ]))
+  }
+
+  @Test func `a value in XML may stand alone`() throws {
+    let table = try ObjectTable.read(Array("<?xml version='1.0'?><array><true/></array>".utf8))
+    #expect(try table.value(at: table.top, limits: .default) == .array([.boolean(true)]))
+  }
+
+  @Test func `sets come back, and are no values`() throws {
+    let table = try ObjectTable.read(ObjectTable([.set([1]), .boolean(true)], top: 0).binary())
+    #expect(try table.object(at: table.top) == .set([1]))
+    #expect(try table.value(at: table.top, limits: .default) == nil)
+  }
+
+  /// The bytes after the head of data, and what is wrong with them.
+  @Test(
+    arguments: [
+      ([0x4F, 0x13] + [UInt8](repeating: 0xFF, count: 8), "a length is negative"),
+      ([0x4F, 0x14] + [UInt8](repeating: 0, count: 16), "a length is not an integer"),
+      ([0x4F, 0x13, 0x7F] + [UInt8](repeating: 0xFF, count: 7), "truncated"),
+      ([0x4F, 0x12, 0, 0], "truncated"),
+      ([0x4F, 0x10, 2, 1], "truncated"), ([0x4F], "a length is not an integer"),
+      ([0x6F, 0x13, 0x40] + [UInt8](repeating: 0, count: 7), "truncated"),
+    ])
+  func `lengths that cannot be are refused`(object: [UInt8], problem: String) throws {
+    let table = 8 + UInt8(object.count)
+    let bytes = Array("bplist00".utf8) + object + [8] + [0, 0, 0, 0, 0, 0, 1, 1]
+    func number(_ value: UInt8) -> [UInt8] { [0, 0, 0, 0, 0, 0, 0, value] }
+    let list = try ObjectTable.read(bytes + number(1) + number(0) + number(table))
+    let error = #expect(throws: InlayError.self) { try list.object(at: 0) }
+    #expect(error?.message.contains(problem) == true, "\(String(describing: error))")
   }
 
   @Test func `a reference in XML is a dictionary with one key`() throws {

@@ -105,12 +105,34 @@ import Testing
     #expect(wide.value.runs[0].pixelWidth == nil)
   }
 
+  @Test func `a link is a string, or a URL with its base`() throws {
+    #expect(try read("a", [("NSLink", .string("b:c"))]).value.runs[0].attributes.values.link == "b:c")
+    let url = try read("a", [("NSLink", .url("d", base: "b:c/"))])
+    #expect(url.value.runs[0].attributes.values.link == "b:c/d")
+    // A base without text.
+    let bytes = TypedStreamWriter.body { writer in
+      writer.type("@")
+      writer.begin(["NSURL"])
+      writer.type("c")
+      writer.raw([1])
+      writer.type("@")
+      writer.begin(["NSURL"])
+      writer.type("c")
+      writer.raw([0])
+      writer.end()
+      writer.value(.string("d"))
+      writer.end()
+    }
+    #expect(try MessageBody.read(bytes).value.runs[0].attributes.values.custom == ["x": .string("d")])
+  }
+
   @Test func `what is dropped is said`() throws {
     var writer = TypedStreamWriter()
     let pairs = [
       Pair(key: .integer("i", 5), value: .string("x")),
       Pair(key: .string("n"), value: .array([nil, .string("a")])),
       Pair(key: .string("d"), value: .dictionary([Pair(key: .integer("i", 1), value: .string("x"))])),
+      Pair(key: .string("e"), value: .array([.string("a"), .other(["Odd"], [])])),
     ]
     writer.attributedString(Array("ab".utf8), [(2, 0)], [pairs])
     let read = try MessageBody.read(writer.bytes)
@@ -118,6 +140,7 @@ import Testing
       read.diagnostics.map(\.message) == [
         "an attribute whose name is not a string was dropped", "nil in the attribute n was dropped",
         "the value of the attribute d is NSDictionary and was dropped",
+        "the value of the attribute e is NSMutableArray and was dropped",
       ])
     #expect(read.value.runs[0].attributes.values.custom == ["n": .array([.string("a")])])
   }

@@ -143,6 +143,59 @@ import Testing
     #expect(MessageBody.errorCode(writer.bytes) == code)
   }
 
+  @Test(
+    arguments: [
+      (["NSAttributedString"], [], "the attributed string has no text"),
+      (["NSAttributedString"], [.nothing], "the attributed string has no text"),
+      (["NSAttributedString"], [.text, .one], "a run has no length"),
+      (["NSAttributedString"], [.text, .one, .three], "a run has no attributes"),
+      (["NSAttributedString"], [.text, .one, .three, .nothing], "a run has no attributes"),
+      (["NSNumber", "NSValue"], [], "a number has no type"),
+      (["NSNumber", "NSValue"], [.type, .nothing], "a number has no value"),
+      (["NSURL"], [.one, .nothing], "a URL has no text"),
+      (["NSArray"], [.noType], "a group of values has no type"),
+    ] as [([String], [Part], String)])
+  func `objects that lack a part say which`(classes: [String], parts: [Part], problem: String) {
+    func object(_ writer: inout TypedStreamWriter) {
+      writer.type("@")
+      writer.begin(classes)
+      for part in parts { part.write(to: &writer) }
+      writer.end()
+    }
+    var root = TypedStreamWriter()
+    object(&root)
+    let bytes = classes[0] == "NSAttributedString" ? root.bytes : TypedStreamWriter.body(object)
+    let error = #expect(throws: InlayError.self) { try MessageBody.read(bytes) }
+    #expect(error?.message.contains(problem) == true, "\(String(describing: error))")
+  }
+
+  /// A group of an object.
+  enum Part {
+    case text, one, three, type, nothing, noType
+
+    func write(to writer: inout TypedStreamWriter) {
+      switch self {
+      case .text: writer.value(.string("abc"))
+      case .one, .three:
+        writer.type("i")
+        writer.integer(self == .one ? 1 : 3)
+      case .type:
+        writer.type("*")
+        writer.cString("i")
+      case .nothing: writer.value(nil)
+      case .noType: writer.raw([0x85])
+      }
+    }
+  }
+
+  @Test func `a C string may be nil`() throws {
+    let bytes = TypedStreamWriter.body { writer in
+      writer.type("*")
+      writer.raw([0x84, 0x85])
+    }
+    #expect(try MessageBody.read(bytes).value == MessageBody(text: "abc", runs: [MessageBody.Run(0..<3)]))
+  }
+
   @Test func `text without runs is no attributed string, but empty text is`() throws {
     var writer = TypedStreamWriter()
     writer.attributedString([], [], [])
@@ -152,6 +205,9 @@ import Testing
     #expect(
       try MessageBody.read(string.bytes).value
         == MessageBody(text: "plain", runs: [MessageBody.Run(0..<5)]))
+    var empty = TypedStreamWriter()
+    empty.value(.string(""))
+    #expect(try MessageBody.read(empty.bytes).value == MessageBody(text: "", runs: []))
   }
 
   @Test(

@@ -58,6 +58,31 @@ import Testing
     }
   }
 
+  @Test func `a PDF is a page with one picture`() throws {
+    let read = try read(
+      archive(resource("https://example.org/a.pdf", Array("%PDF-1.4\n".utf8), "application/pdf")))
+    #expect(read.value.text == "\u{FFFC}")
+    #expect(read.value.images.map(\.mediaType) == [.pdf] && read.value.images.map(\.fileName) == ["a.pdf"])
+  }
+
+  @Test func `a resource without bytes is missing`() throws {
+    let odd: PropertyListValue = .dictionary([
+      "WebResourceURL": .string("https://example.org/a/x.png"), "WebResourceData": .integer(1),
+    ])
+    let read = try read(archive(page("<img src=x.png>"), [odd]))
+    #expect(read.value.text == "\u{FFFC}")
+    #expect(try numbers(read.value) == [nil])
+  }
+
+  @Test func `frames are counted only so deep`() throws {
+    var frame = archive(page("a"))
+    for _ in 0..<70 { frame = archive(page("a"), frames: [frame]) }
+    // 64 frames, and one report of those in them.
+    let said = try read(frame).diagnostics
+    #expect(said.map(\.code) == [DiagnosticCode](repeating: .webFrame, count: 65))
+    #expect(said.last?.message == "1 more of this kind")
+  }
+
   @Test func `plain text is in the encoding of its mark, else of the archive, else it is guessed`() throws {
     func text(_ bytes: [UInt8], _ encoding: String?) throws -> (String, [DiagnosticCode]) {
       let read = try read(archive(resource("a:b", bytes, "text/plain", encoding: encoding)))
