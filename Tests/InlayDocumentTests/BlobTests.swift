@@ -52,6 +52,31 @@ import Testing
     #expect(error == .documentAbsentBlob(.sha256(of: Array("dog".utf8))))
   }
 
+  /// A blob whose bytes cannot be read.
+  private final class Unreadable: ByteSource {
+    let count = 7
+    let digestCache = DigestCache()
+    func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError("test.unreadable", "no bytes") }
+  }
+
+  @Test func anUnreadableBlobIsAnErrorOrDamaged() throws {
+    var builder = FileTreeBuilder()
+    for file in try PortableDocument.tree(of: smallDocument()).files {
+      let isPNG = file.path.description == PortableDocument.blobPath(of: png)
+      try builder.add(file: isPNG ? Unreadable() : file.source, at: file.path)
+    }
+    let tree = builder.finish()
+    let error = #expect(throws: InlayError.self) { try PortableDocument.read(tree: tree) }
+    #expect(error?.code == "test.unreadable")
+    var options = PortableReadOptions()
+    options.damage = .blobs
+    let read = try PortableDocument.read(tree: tree, options: options)
+    #expect(
+      read.value.images[0].alternates[0].content == .missing(MissingContent(.damaged, count: 7, digest: png)))
+    #expect(read.diagnostics.map(\.code.rawValue) == ["document.damagedBlob"])
+    #expect(read.value.images[0].content.source != nil)
+  }
+
   @Test func contentAbsentHereAndAtHandThereIsAtHand() throws {
     let bytes = Array("dog".utf8)
     let here = InlineImage(description: "a", mediaType: .png, content: .bytes(bytes))

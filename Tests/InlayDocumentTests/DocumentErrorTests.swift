@@ -50,6 +50,29 @@ import Testing
     #expect(throws: Full()) { try PortableDocument.writeTar(smallDocument(), to: Sink()) }
   }
 
+  @Test(arguments: [
+    (#""files":[{"name":"a","missing":{"reason":"x"},"extra":1}]"#, #"unexpected member "extra""#),
+    (
+      #""blocks":[{"at":0,"length":2,"style":0},{"at":2,"length":1,"style":1}],"blockStyles":[{"width":1}]"#,
+      "`blocks[1]` refers to `blockStyles[1]`, which is not in the list"
+    ),
+    (
+      #""blockStyles":[{"width":1}],"blocks":[{"at":0,"length":2,"style":0},{"at":2,"length":1,"style":1}]"#,
+      "`blocks[1]` refers to `blockStyles[1]`, which is not in the list"
+    ),
+    (
+      #""blocks":[{"at":0,"length":2},{"at":2,"length":1,"style":0}]"#,
+      "`blocks[1]` refers to `blockStyles[0]`, which is not in the list"
+    ),
+  ])
+  func whatIsWrongInAListIsNamed(members: String, message: String) {
+    let json = #"{"format":"inlay","offsetUnit":"utf16","version":"1.1","text":"a\nb",\#(members)}"#
+    let error = #expect(throws: InlayError.self) {
+      try PortableDocument.read(json: Array(json.utf8), options: PortableReadOptions(unsealed: true))
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
   @Test func someErrorsHaveAdvice() {
     let digest = ContentDigest.sha256(of: [])
     #expect(InlayError.documentMissingDigest.advice?.contains("PortableReadOptions.unsealed") == true)

@@ -17,11 +17,28 @@ import Testing
     (#"{"a":[1,2"#, ["a": "[1,2"]),
     (#"{"a":"unended,"text":"kept""#, ["a": #""unended"#, "text": #""kept""#]),
     (#"{"a":[{"x":1},"text":"kept"}"#, ["a": #"[{"x":1}"#, "text": #""kept""#]),
+    (#"{"a":},"text":"kept"}"#, ["a": "", "text": #""kept""#]),
   ])
   func membersAreFound(_ json: String, _ wanted: [String: String]) {
     let pieces = JSONPieces(bytes: Array(json.utf8))
     let found = pieces.members(["a", "b", "text"]).mapValues { text(pieces, $0.range) }
     #expect(found == wanted)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1}"#, true), (#"{"a":}"#, false), (#"{"a":,"b":1}"#, false), (#"{"a":"#, false),
+    (#"{"a":[1"#, false),
+    (#"{"a":"x"#, false), (#"{"a":"x""#, true),
+  ])
+  func aValueWithoutItsEndIsNotWhole(_ json: String, _ isWhole: Bool) {
+    #expect(JSONPieces(bytes: Array(json.utf8)).members(["a", "b"])["a"]?.isWhole == isWhole)
+  }
+
+  @Test(arguments: [(1, true), (16, true), (17, false)])
+  func whatStandsBehindManyBreaksIsLost(_ breaks: Int, _ isFound: Bool) {
+    let json = "{" + String(repeating: #"x,"a":1,"#, count: breaks) + #""text":"kept"}"#
+    let found = JSONPieces(bytes: Array(json.utf8)).members(["a", "b", "text"])
+    #expect((found["text"] != nil) == isFound)
   }
 
   @Test(arguments: [

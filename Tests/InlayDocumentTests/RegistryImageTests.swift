@@ -205,6 +205,20 @@ import Testing
     #expect(error?.code == .documentAbsentBlob)
   }
 
+  @Test func anIndexMayBeAsLongAsTheLimit() throws {
+    let made = try RegistryImage.tree(of: Self.text(1))
+    var files = try files(made.tree)
+    let index = try #require(files["index.json"])
+    let limit = try #require(files.values.map(\.count).max())
+    var options = PortableReadOptions()
+    options.limits.jsonBytes = limit
+    files["index.json"] = index + [UInt8](repeating: 0x20, count: limit - index.count)
+    #expect(try RegistryImage.read(tree(files), options: options).value == Self.text(1))
+    files["index.json"]?.append(0x20)
+    let error = #expect(throws: InlayError.self) { try RegistryImage.read(tree(files), options: options) }
+    #expect(error?.code == .registryNotDocument)
+  }
+
   @Test func otherImagesAreRefused() throws {
     for files in [
       [:], ["index.json": "{}"], ["index.json": "nonsense"], ["document.json": "{}"],

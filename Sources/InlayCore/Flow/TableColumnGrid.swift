@@ -168,8 +168,7 @@ struct TableColumnGrid {
 
   /// Divides what a cell asks for evenly among its columns.
   private mutating func addFixed(_ need: Need, to range: Range<Int>) {
-    let inner = spacing * (range.count - 1)
-    let (least, most) = (max(0, need.minimum - inner), max(0, need.maximum - inner))
+    let most = max(0, need.maximum - spacing * (range.count - 1))
     for (number, index) in range.enumerated() {
       func part(_ length: Int) -> Int {
         length * (number + 1) / range.count - length * number / range.count
@@ -177,7 +176,6 @@ struct TableColumnGrid {
       if columns[index].isConstrained || columns[index].share != nil { continue }
       columns[index].share = need.share.map(part)
       columns[index].isConstrained = need.isConstrained
-      columns[index].minimum = max(columns[index].minimum, part(least))
       columns[index].maximum = max(columns[index].maximum, columns[index].minimum, part(most))
     }
   }

@@ -159,19 +159,13 @@ struct DocumentSerializer {
 /// Hashes everything that is written.
 final class HashSink {
   private var hasher = ContentHasher()
-  /// The number of bytes so far.
-  private(set) var count = 0
 
-  func update(_ bytes: Span<UInt8>) {
-    count += bytes.count
-    hasher.update(array(of: bytes))
-  }
+  func update(_ bytes: Span<UInt8>) { hasher.update(array(of: bytes)) }
 
   /// The digest. The sink can be reused afterward.
   func finish() -> ContentDigest {
     var done = ContentHasher()
     swap(&done, &hasher)
-    count = 0
     return done.finish()
   }
 }

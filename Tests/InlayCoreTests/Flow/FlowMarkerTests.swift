@@ -39,6 +39,13 @@ import Testing
     #expect(given == ["•", "◦", "▪", "•", "▪", "1.", "a.", "i.", nil])
   }
 
+  @Test func aGivenMarkerCoversNoText() throws {
+    let markers = try flow([Line("a", .bullet1), Line("b", .bullet1)]).map(\.marker)
+    #expect(markers.map { $0?.given } == ["•", "•"])
+    #expect(markers.map { $0?.range } == [0..<0, 2..<2])
+    #expect(markers.map { $0?.drawn } == [0..<0, 2..<2])
+  }
+
   @Test func markersInTheTextAreNotGivenAgain() throws {
     let paragraph = try #require(try flow([Line("\t•\titem", .bullet1, length: 3)]).first)
     let marker = try #require(paragraph.marker)
@@ -158,7 +165,8 @@ import Testing
   @Test(arguments: [
     (Numerals.lowerAlpha, 26, "z"), (.lowerAlpha, 27, "aa"), (.upperAlpha, 702, "ZZ"),
     (.upperAlpha, 703, "AAA"),
-    (.lowerRoman, 1_994, "mcmxciv"), (.upperRoman, 3_999, "MMMCMXCIX"), (.upperRoman, 4_000, "4000"),
+    (.lowerRoman, 1_994, "mcmxciv"), (.upperRoman, 399, "CCCXCIX"), (.upperRoman, 444, "CDXLIV"),
+    (.upperRoman, 3_999, "MMMCMXCIX"), (.upperRoman, 4_000, "4000"),
     (.octal, 8, "10"),
     (.lowerHexadecimal, 255, "ff"), (.upperHexadecimal, 255, "FF"), (.decimal, .max, "9223372036854775807"),
     (.lowerAlpha, .max, "crpxnlskvljfhg"),

@@ -143,7 +143,7 @@ import Testing
 
 extension FlowOutline {
   /// The outline of a flow with all its paragraphs.
-  fileprivate init(all flow: InlineFlow) {
+  init(all flow: InlineFlow) {
     self.init(flow)
     var paragraphs = flow.makeIterator()
     while append(&paragraphs) != nil {}

@@ -41,8 +41,24 @@ import Testing
       // Text before the number with an accent of its own, which the text that is shown has not.
       ("e\u{301}{decimal}", "\u{E9}", nil), ("e\u{301}{decimal}.", "\u{E9}7.", 7),
       ("\u{E9}{octal}", "e\u{301}17", 15),
+      ("{upper-roman}", "XLIX", 49), ("{upper-roman}", "L", 50), ("{lower-roman}", "xc", 90),
     ] as [(String, String, Int?)])
   func numbersAreReadBack(marker: String, text: String, number: Int?) {
     #expect(MarkerFormat(marker: marker).number(in: text[...]) == number)
+  }
+
+  /// A number has up to 12 characters, among them one mark before it and two behind it.
+  @Test(
+    arguments: [
+      ("7", "{decimal}", 7), ("3.", "{decimal}.", 3), ("(12)", "({decimal})", 12),
+      ("[4]:", "[{decimal}]:", 4),
+      ("-1.)", "-{decimal}.)", 1), ("1...", nil, nil), ("((1", nil, nil), ("1a", nil, nil), ("a1", nil, nil),
+      ("1 2", nil, nil), ("-", nil, nil), ("", nil, nil), ("000000000001", "{decimal}", 1),
+      ("0000000000001", nil, nil),
+    ] as [(String, String?, Int?)])
+  func aPlainNumberHasItsMarksAround(text: String, marker: String?, number: Int?) {
+    let found = MarkerFormat.plainNumber(text[...])
+    #expect(found?.format.marker == marker)
+    #expect(found?.number == number)
   }
 }

@@ -31,6 +31,7 @@ import Testing
   @Test func columnsShrinkTowardsTheirLongestWords() {
     let cells = [Cell(column: 0, minimum: 5, maximum: 25), Cell(column: 1, minimum: 10, maximum: 70)]
     #expect(columns(2, in: 55, cells).widths == [15, 40])
+    #expect(columns(2, in: 16, cells).widths == [5, 11])
     #expect(columns(2, in: 3, cells).widths == [5, 10])
     #expect(columns(2, in: 3, cells).width == 15)
   }
@@ -109,6 +110,21 @@ import Testing
     #expect(found.widths == [50, 150])
   }
 
+  @Test func anAutomaticTableIsSoWideThatSharesAreExact() {
+    let found = columns(2, in: 1_000, [Cell(column: 0, size: .share(900)), Cell(column: 1, maximum: 1)])
+    #expect(found.widths == [9, 1])
+    #expect(found.width == 10)
+  }
+
+  /// The second column gets what the first leaves, for cells over both, too.
+  @Test func sharesBeyondTheWholeAreCutBeforeCellsOfSeveralColumns() {
+    let cells = [
+      Cell(column: 0, size: .share(800)), Cell(column: 1, size: .share(600)),
+      Cell(column: 0, span: 2, minimum: 100, maximum: 100),
+    ]
+    #expect(columns(2, in: 50, cells).widths == [80, 20])
+  }
+
   @Test func columnsInWhichNoCellBeginsAreEmpty() {
     let found = columns(9, in: 100, [Cell(column: 0, span: 9, minimum: 4, maximum: 60)]) { $0.spacing = 2 }
     #expect(found.ends[8] - found.starts[0] == 60)
@@ -134,6 +150,26 @@ import Testing
     }
     #expect(found.widths == [80, 90])
     #expect(found.width == 170)
+  }
+
+  @Test func fixedColumnsWithoutRoomAreEmpty() {
+    for cells in [[], [Cell(column: 0, span: 2, minimum: 9, maximum: 9)]] {
+      let found = columns(2, in: 0, cells) { $0.isFixed = true }
+      #expect(found.widths == [0, 0])
+      #expect(found.width == 0)
+    }
+  }
+
+  @Test func fixedSharesGetWhatLengthsLeave() {
+    func widths(_ length: Int) -> [Int] {
+      columns(2, in: 100, []) {
+        $0.isFixed = true
+        ($0.sizes, $0.width) = ([.length(length), .share(10)], .length(100))
+      }.widths
+    }
+    #expect(widths(98) == [99, 1])
+    #expect(widths(99) == [99, 1])
+    #expect(widths(100) == [100, 0])
   }
 
   @Test func fixedColumnsFillTheTable() {
@@ -294,5 +330,6 @@ import Testing
     let found = columns(count, in: 100_000, cells)
     #expect(found.widths.count == count)
     #expect(columns(.max, in: 100, []).widths.count == TableColumnWidths.maximumColumns)
+    #expect(TableColumnWidths.maximumColumns == TextTableCell.maximumColumns)
   }
 }

@@ -28,6 +28,7 @@ import Testing
     sheet.roles[.quote]?.paragraph.tabStops = [TabStop(.points(8), leader: ".")]
     sheet.roles[.quote]?.text.tracking = .points(-1)
     sheet.roles[.quote]?.text.scale = 500
+    sheet.link.tracking = .points(4)
     let scaled = sheet.scaled(toFontSize: .points(8))
     #expect(scaled.fontSize == .points(8))
     let quote = scaled.roles[.quote]
@@ -36,6 +37,7 @@ import Testing
     #expect(quote?.paragraph.tabStops == [TabStop(.points(4), leader: ".")])
     #expect(quote?.text.tracking == Length(thousandths: -500))
     #expect(quote?.text.scale == 500)
+    #expect(scaled.link.tracking == .points(2))
     #expect(sheet.scaled(toFontSize: .zero) == sheet)
     #expect(StyleSheet().scaled(toFontSize: .points(8)) == StyleSheet())
   }
