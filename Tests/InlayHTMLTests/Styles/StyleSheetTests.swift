@@ -48,6 +48,58 @@ import Testing
     #expect(try color("\(selector) { color: red } .never { color: blue }", body) == nil)
   }
 
+  private static let boxes = """
+    <x-y id="s"><div class="d">.<p id="x" class="a b" title="Tt u">t</p>.<!-- --></div></x-y><i id="y"></i>
+    """
+
+  @Test(arguments: [
+    "#s p", "#s > div > p", "x-y p", "X-Y > .d > p", ":root p", ":root > body p", "p:last-child",
+    "p:only-child",
+    ".d :first-child", "#x#x", "#x.a", "[title~=Tt]", "[title~=tT i]", "[title~=U I]", "[title='Tt u' s]",
+    "[title*=T]", "[title*='T U' i]", "x-y :any-link, p", "\\70:only-child", "p[title]:last-child",
+  ])
+  func furtherSelectorsThatMatch(_ selector: String) throws {
+    #expect(try color("\(selector) { color: red }", Self.boxes) == Self.red)
+  }
+
+  @Test(arguments: [
+    "#y p", "#x#y", "#y#x", "x-z p", "y-x > div", "div:root", "p:root", "#s > p", ".e > .d p", "body > .d p",
+    "i > .d > p", "x-y ~ p", "p:only-child + p", "p[5]", "p[=a]", "p[a!b]", "p[title=5]", "p[title='Tt u' x]",
+    "p[title='Tt u' i s]", "p[title='Tt u'", "p[title~='']", "p[title^='']", "p[title~=tT]", "p:link",
+    "p:(a)",
+    "p:5", "p::", "div:only-child > i", "p.", "p.5", "#", "p#", "p >> q",
+  ])
+  func furtherSelectorsThatDoNot(_ selector: String) throws {
+    #expect(try color("\(selector) { color: red } i { color: blue }", Self.boxes) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("(color)", true), ("(hover)", true), ("(grid)", false), ("(min-height:768px)", true),
+      ("(min-height:769px)", false),
+      ("(max-height:768px)", true), ("(max-height:767px)", false), ("(min-device-height:1px)", true),
+      ("(max-device-height:100em)", true), ("(min-width:64em)", true), ("(min-width:65em)", false),
+      ("(min-width:0)", true), ("(min-width:1)", false), ("(min-height:50%)", false), ("(5px)", false),
+      ("(5(x)) ,all", true),
+      ("(width>=1px)", false), ("(width>=1px) , print", false), ("screen :x", false), ("screen, :x", true),
+      ("(min-width:calc(1px*(2)))", false), ("(min-width:calc(1px*(2))),(color)", true), (",", false),
+      ("not all", false),
+      ("only screen and (orientation:landscape)", true), ("only screen and (orientation:portrait)", false),
+      ("not (grid)", true), ("(color", true), ("(min-width:", false),
+    ] as [(String, Bool)])
+  func queriesForAMedium(_ query: String, _ holds: Bool) throws {
+    let page = "<style media=\"\(query)\">p{color:red}</style><p id=\"x\">t"
+    #expect(try color("", page) == (holds ? Self.red : nil))
+    if !query.hasPrefix("(") || query.contains(")") {
+      #expect(try color("@media \(query){p{color:red}}", "<p id=\"x\">t") == (holds ? Self.red : nil))
+    }
+  }
+
+  @Test func aSheetMayBeEmptyOrHoldNUL() throws {
+    #expect(try color("", "<style></style><style>/*\0*/p{color:red}</style><p id=\"x\">t") == Self.red)
+    #expect(try color("", "<style>p{col\0or:blue}/*\0*/p{color:red}</style><p id=\"x\">t") == Self.red)
+  }
+
   /// The nearest `.a` is no child of `.b`; one further out is.
   @Test func ancestorsAreTriedOneAfterTheOther() throws {
     let body =
@@ -182,6 +234,51 @@ import Testing
     let text = try HTMLReader.read(Array(body.utf8)).value
     try text.checkInvariants()
     #expect(text.text == "t")
+  }
+
+  /// A long attribute compared with many rules, and a chain of elements with many chains of selectors.
+  @Test(
+    arguments: [
+      (
+        String(repeating: "[title=x]{color:red}", count: 400),
+        "<p title=\"\(String(repeating: "y", count: 400_000))\">t</p>"
+      ),
+      (
+        String(repeating: "\(String(repeating: "b>", count: 59))b{color:red}", count: 1_500),
+        String(repeating: "<b>", count: 300)
+      ),
+    ] as [(String, String)])
+  func whatIsComparedIsBounded(_ sheet: String, _ body: String) throws {
+    var styled = try StyledTree(
+      "<head><style>#x{color:blue}\(sheet)</style></head><body>\(body)<u id=\"x\">t</u>")
+    var node = HTMLTree.Node.document
+    var style = HTMLComputedStyle.initial
+    var last = style
+    for index in styled.tree.records.indices.dropFirst() {
+      node = HTMLTree.Node(index)
+      guard styled.tree.kind(node) == .element else { continue }
+      style = styled.styles.computed(node, in: styled.tree, parent: style, collector: &styled.collector)
+      last = style
+    }
+    #expect(last.character.foregroundColor?.description != Self.blue)
+    #expect(styled.collector.diagnostics.map(\.code) == [.htmlStyle])
+  }
+
+  /// What matches is kept for at most 16,384 lists of rules.
+  @Test func manyClassesWithARuleEach() throws {
+    let sheet = (0..<17_000).map { ".c\($0){color:#\(String(100_000 + $0))}" }.joined()
+    let elements = (0..<17_000).map { "<b class=\"c\($0)\"></b>" }.joined()
+    var styled = try StyledTree(
+      "<head><style>\(sheet)</style></head><body>\(elements)<b id=\"x\" class=\"c0\">t</b>")
+    let parent = styled.style(styled.tree.child(styled.tree.child(.document, .html), .body))
+    var node = styled.tree.firstChild(styled.tree.child(styled.tree.child(.document, .html), .body))
+    var colors: [String?] = []
+    while !node.isNone {
+      let style = styled.styles.computed(node, in: styled.tree, parent: parent, collector: &styled.collector)
+      colors.append(style.character.foregroundColor?.description)
+      node = styled.tree.next(node)
+    }
+    #expect(colors == (0..<17_000).map { "#\(100_000 + $0)ff" } + ["#100000ff"])
   }
 
   @Test func manyDeclarationsInOneAttribute() throws {

@@ -122,11 +122,10 @@ package struct CSSMatcher {
       if names.insert(key).inserted { found += byClass[key] ?? [] }
     }
     budget -= 8 * found.count
-    // Rules that name, classes or id exclude can never match.
+    // Rules that name or classes exclude can never match. Those with an id were found by it.
     var simple = found.filter { number in
       guard let last = selectors[Int(number)].compounds.first?.parts else { return false }
       if let wanted = last.type, wanted.key != type { return false }
-      if let wanted = last.id, !wanted.elementsEqual(id) { return false }
       return last.classes.allSatisfy { names.contains(HTMLStyleKey(bytes: $0)) }
     }
     simple.sort { a, b in

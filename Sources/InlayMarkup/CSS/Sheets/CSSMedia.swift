@@ -37,7 +37,7 @@ enum CSSMedia {
       skip(&parser)
       return false
     }
-    if parser.take(.closeParenthesis) { return name == "color" || name == "hover" }
+    if parser.take(.closeParenthesis) || parser.isAtEnd { return name == "color" || name == "hover" }
     guard parser.take(.colon) else {
       skip(&parser)
       return false

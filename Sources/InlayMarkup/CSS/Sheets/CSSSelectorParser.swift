@@ -18,7 +18,7 @@ struct CSSSelectorParser {
       guard let selector = selector() else { return nil }
       selectors.append(selector)
     } while take(.comma)
-    return at >= tokens.count ? selectors : nil
+    return selectors
   }
 
   private var current: CSSToken { at < tokens.count ? tokens[at] : CSSToken(kind: .end) }
@@ -75,7 +75,10 @@ struct CSSSelectorParser {
       let token = current
       switch token.kind {
       case .hash:
-        compound.id = Array(tokenizer.text(token).utf8)
+        let id = Array(tokenizer.text(token).utf8)
+        // No element has two ids.
+        if let other = compound.id, other != id { isNever = true }
+        compound.id = id
         counts.ids += 1
         at += 1
       case .delimiter where token.isDelimiter("."):
@@ -119,6 +122,7 @@ struct CSSSelectorParser {
     at += 1
     if current.kind == .ident {
       test.ignoresCase = tokenizer.isName(current, "i")
+      guard test.ignoresCase || tokenizer.isName(current, "s") else { return nil }
       at += 1
     }
     return take(.closeBracket) ? test : nil

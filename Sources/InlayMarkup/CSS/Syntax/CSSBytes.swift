@@ -39,7 +39,8 @@ package enum CSSBytes {
     }
   }
 
-  /// The text of a name or string with its escapes resolved (4.3.7). An escaped line end is dropped. Complexity: O(n).
+  /// The text of a name or string with its escapes resolved (4.3.7). An escaped line end is dropped, and so is a `\`
+  /// that nothing follows (4.3.5). Complexity: O(n).
   @inlinable
   package static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
@@ -52,10 +53,7 @@ package enum CSSBytes {
         out.append(current)
         continue
       }
-      guard let first = byte(at) else {
-        out.append(contentsOf: "\u{FFFD}".utf8)
-        break
-      }
+      guard let first = byte(at) else { break }
       if isNewline(first) {
         at += first == 0x0D && byte(at + 1) == 0x0A ? 2 : 1
         continue

@@ -122,27 +122,27 @@ struct CSSTokenizer {
         at += 1
       } else if isEscape() {
         hasEscape = true
-        at += 2
+        skipEscape()
       } else {
         break
       }
-      if hasEscape, at > start { skipEscapedRest() }
     }
     return CSSToken(kind: kind, range: start..<at, hasEscape: hasEscape)
   }
 
-  /// Skips the single white space that may end a hexadecimal escape, which belongs to the escape.
-  private mutating func skipEscapedRest() {
-    guard at < bytes.endIndex, CSSBytes.isSpace(bytes[at]) else { return }
-    var digits = 0
-    while digits < 6, at - digits - 1 >= bytes.startIndex, CSSBytes.digit(bytes[at - digits - 1]) != nil {
-      digits += 1
-    }
-    let mark = at - digits - 1
-    guard digits > 0, mark >= bytes.startIndex, bytes[mark] == UInt8(ascii: "\\") else { return }
-    let isReturn = bytes[at] == 0x0D
+  /// Skips an escape: up to six hexadecimal digits and the white space that may end them, or one other byte (4.3.7).
+  private mutating func skipEscape() {
     at += 1
-    if isReturn, peek() == 0x0A { at += 1 }
+    var digits = 0
+    while digits < 6, CSSBytes.digit(peek()) != nil {
+      digits += 1
+      at += 1
+    }
+    if digits == 0 {
+      at = min(at + 1, bytes.endIndex)
+    } else if CSSBytes.isSpace(peek()) {
+      at += peek() == 0x0D && peek(1) == 0x0A ? 2 : 1
+    }
   }
 
   private mutating func nameLike() -> CSSToken {
@@ -174,8 +174,11 @@ struct CSSTokenizer {
       if CSSBytes.isNewline(byte) { return CSSToken(kind: .badString) }
       if byte == UInt8(ascii: "\\") {
         hasEscape = true
-        at = min(at + 2, bytes.endIndex)
-        if at < bytes.endIndex, bytes[at - 1] == 0x0D, bytes[at] == 0x0A { at += 1 }
+        if CSSBytes.isNewline(peek(1)) {
+          at += peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2
+        } else {
+          skipEscape()
+        }
       } else {
         at += 1
       }

@@ -29,7 +29,6 @@ extension CSSValueParser {
   /// Parses width, style and color of a border, in any order, for edges that have these three longhands each.
   mutating func border(_ longhands: [CSSProperty]) -> [CSSBlock.Declaration]? {
     var values: [CSSValue?] = [nil, nil, nil]
-    guard !isAtEnd else { return nil }
     while !isAtEnd {
       if values[1] == nil, let style = takeWord(of: Self.borderStyles) {
         values[1] = .word(style)

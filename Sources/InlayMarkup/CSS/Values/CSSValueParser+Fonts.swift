@@ -73,13 +73,15 @@ extension CSSValueParser {
     if let word = takeWord(of: ["normal", "bold", "bolder", "lighter"]) {
       return word == "normal" ? .number(400) : word == "bold" ? .number(700) : .word(word)
     }
-    guard let number = takeNumber(), number >= 1, number <= 1_000 else { return nil }
-    return .number(number.rounded())
+    // In `font`, another number may be the size: `font: 0/0 a`.
+    guard current.kind == .number, (1...1_000).contains(current.number) else { return nil }
+    return takeNumber().map { .number($0.rounded()) }
   }
 
   mutating func fontStyle() -> CSSValue? {
     guard let word = takeWord(of: ["normal", "italic", "oblique"]) else { return nil }
-    if word == "oblique", current.kind == .dimension { advance() }
+    // In `font`, a length is the size.
+    if word == "oblique", current.kind == .dimension, degrees(current) != nil { advance() }
     return .word(word)
   }
 
@@ -150,7 +152,7 @@ extension CSSValueParser {
     }
     guard let size = fontSize() else { return nil }
     if takeDelimiter("/") {
-      guard let stated = fontLineHeight() else { return nil }
+      guard let stated = lineHeight() else { return nil }
       height = stated
     }
     guard let family = fontFamily() else { return nil }
@@ -160,12 +162,6 @@ extension CSSValueParser {
       .init(property: .fontSize, value: size), .init(property: .lineHeight, value: height),
       .init(property: .fontFamily, value: family), .init(property: .fontKerning, value: .initial),
     ]
-  }
-
-  private mutating func fontLineHeight() -> CSSValue? {
-    if takeWord(of: ["normal"]) != nil { return .initial }
-    if current.kind == .number { return takeNumber().map { .number($0) } }
-    return takeLength(percent: true).map { .length($0) }
   }
 
   // MARK: Decorations
@@ -193,7 +189,6 @@ extension CSSValueParser {
   mutating func textDecoration() -> [CSSBlock.Declaration]? {
     var lines: CSSDecorationLines = []
     var values: [CSSProperty: CSSValue] = [:]
-    guard !isAtEnd else { return nil }
     while !isAtEnd {
       if let found = decorationLines() {
         lines.formUnion(found)
@@ -225,7 +220,6 @@ extension CSSValueParser {
   mutating func textStroke() -> [CSSBlock.Declaration]? {
     var width = CSSValue.initial
     var color = CSSValue.initial
-    guard !isAtEnd else { return nil }
     while !isAtEnd {
       if let found = takeColor() {
         color = found

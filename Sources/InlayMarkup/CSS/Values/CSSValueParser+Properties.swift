@@ -1,6 +1,7 @@
 extension CSSValueParser {
   /// The longhands that a property with this value sets; `nil` if the value is invalid.
   mutating func declarations(of name: CSSPropertyName) -> [CSSBlock.Declaration]? {
+    guard !tokens.isEmpty else { return nil }
     if tokens.count == 1, let word = currentWord, let value = Self.everywhere(word) {
       return name.longhands.map { CSSBlock.Declaration(property: $0, value: value) }
     }
@@ -30,10 +31,10 @@ extension CSSValueParser {
   /// The keywords that every property accepts (CSS Cascade 5, 7.3).
   private static func everywhere(_ word: String) -> CSSValue? {
     switch word {
-    case "inherit": .inherit
+    // For an inherited property `unset` means `inherit`, for others `initial`: as if nothing was stated.
+    case "inherit", "unset": .inherit
     case "initial": .initial
-    // For an inherited property this means `inherit`, for others `initial`: as if nothing was stated.
-    case "unset", "revert", "revert-layer": .revert
+    case "revert", "revert-layer": .revert
     default: nil
     }
   }
@@ -180,7 +181,7 @@ extension CSSValueParser {
 
   // MARK: Text
 
-  private mutating func lineHeight() -> CSSValue? {
+  mutating func lineHeight() -> CSSValue? {
     if takeWord(of: ["normal"]) != nil { return .initial }
     if current.kind == .number {
       guard let number = takeNumber(), number >= 0 else { return nil }

@@ -161,7 +161,8 @@ package struct CSSValueParser {
     }
   }
 
-  private func degrees(_ token: CSSToken) -> Double? {
+  /// An angle in degrees.
+  func degrees(_ token: CSSToken) -> Double? {
     switch tokenizer.lowercased(token) {
     case "deg": token.number
     case "grad": token.number * 0.9
