@@ -200,13 +200,15 @@ extension HTMLTreeBuilder {
     mode = .inFrameset
   }
 
-  /// Adds the attributes of another `<html>` or `<body>` tag; at most 64 for all such tags.
+  /// Adds the attributes of another `<html>` or `<body>` tag; at most 64 for all such tags, of the first 4,096 that they
+  /// state. Each of these is compared with all that the element has.
   private mutating func addAttributes(of token: HTMLToken, to element: Node) {
     let first = Int(token.firstAttribute)
     let record = tree.records[Int(element.index)]
     let own = Int(record.firstAttribute)..<Int(record.firstAttribute) + Int(record.attributeCount)
     for attribute in tokenizer.attributes[first..<first + Int(token.attributeCount)] {
-      guard lateAttributes.count < 64 else { return }
+      lateAttributesSeen += 1
+      guard lateAttributes.count < 64, lateAttributesSeen <= 4_096 else { return }
       guard !tokenizer.attributes[own].contains(where: { isSame($0.name, attribute.name) }),
         !lateAttributes.contains(where: { $0.element == element && isSame($0.attribute.name, attribute.name) }
         )

@@ -52,6 +52,8 @@ package struct HTMLTreeBuilder {
   var keepsAttributes = false
   /// Attributes of further `<html>` and `<body>` tags, which are added to the first ones.
   var lateAttributes: [(element: HTMLTree.Node, attribute: HTMLTree.Attribute)] = []
+  /// Number of attributes that such tags stated.
+  var lateAttributesSeen = 0
 
   // Bounds.
   /// The maximum depth of elements.

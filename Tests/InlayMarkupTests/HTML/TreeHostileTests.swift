@@ -80,6 +80,17 @@ import Testing
     #expect(!dump.contains("in\"") && !dump.contains("deep"))
   }
 
+  @Test(arguments: [
+    ("<style></template></style>", true), ("<xmp></template></xmp>", true),
+    ("<textarea></template></textarea>", true), ("<script></template></script>", true),
+    ("<plaintext></template>", false),
+  ])
+  func textsInTooDeepTemplatesEndNone(content: String, isOver: Bool) throws {
+    let page = String(repeating: "<div>", count: 8) + "<template>in\(content)in</template>out"
+    let dump = TreeDump.lines(try TreeDump.build(page.utf8, depth: 10).tree).joined(separator: "\n")
+    #expect(dump.contains("out") == isOver && !dump.contains("in\"") && !dump.contains("</"))
+  }
+
   @Test func tooDeepTablesFlowOn() throws {
     let page = String(repeating: "<table><tr><td>", count: 5) + "x</table>y"
     let (tree, bounds) = try TreeDump.build(page.utf8, depth: 10)
@@ -100,17 +111,34 @@ import Testing
 
   @Test func formattingThatNeverEndsIsNotCarriedOnForEver() throws {
     let opened = "<p>" + (0..<64).map { "<b id=\($0)>" }.joined()
-    let (tree, bounds) = try TreeDump.build((opened + String(repeating: "<p>x", count: 20_000)).utf8)
+    let page = opened + String(repeating: "<p>x", count: 20_000) + "<b><button>1</b>2"
+    let (tree, bounds) = try TreeDump.build(page.utf8)
     #expect(bounds.besides == 0 && bounds.areClonesSpent)
     // Without a bound there were 64 for each of the paragraphs.
     #expect(tree.records.count < 40_064 + 40_064 / 3 + 500_000 + 10)
     // The text is all there.
-    #expect(TreeDump.lines(tree).count { $0.hasSuffix("\"x\"") } == 20_000)
+    let lines = TreeDump.lines(tree)
+    #expect(lines.count { $0.hasSuffix("\"x\"") } == 20_000)
+    // No element is moved either: `</b>` ends nothing.
+    #expect(lines.suffix(3).map { $0.drop { "| ".contains($0) } } == ["<b>", "<button>", "\"12\""])
   }
 
   @Test func aTagWithManyAttributesIsOneElement() throws {
     let names = (0..<3_000).map { " a\($0)=\($0)" }.joined()
     let (tree, _) = try TreeDump.build("<b\(names)><b\(names)><b\(names)><b\(names)>x".utf8)
     #expect(tree.attributes(HTMLTree.Node(4)).count == 3_000)
+  }
+
+  /// Each of their attributes is compared with those that the element has.
+  @Test func manyTagsOfTheRootCompareABoundedNumberOfAttributes() throws {
+    let names = (0..<4_096).map { " a\($0)" }.joined()
+    let page = "<html\(names)>" + String(repeating: "<html a4095>", count: 5 * Self.many) + "<html b>x"
+    let (tree, _) = try TreeDump.build(page.utf8)
+    #expect(tree.attributes(tree.firstChild(.document)).count == 4_096)
+  }
+
+  @Test func aCanceledTaskBuildsNoTree() async {
+    let error = await CancelledTask.error { _ = try TreeDump.build("<p>x".utf8) }
+    #expect(error as? MarkupError == .cancelled)
   }
 }
