@@ -106,9 +106,6 @@ struct HTMLImageAttributes {
     }
   }
 
-  /// Whether the element has attributes of Inlay's own.
-  var hasOwn: Bool { !own.isEmpty }
-
   /// The value of one of Inlay's own attributes.
   subscript(_ name: Own) -> HTMLText? { own.first { $0.name == name }?.value }
 

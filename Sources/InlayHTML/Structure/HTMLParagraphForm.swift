@@ -36,9 +36,7 @@ final class HTMLParagraphForm {
     listMarker = values.listMarker.map { ExactString($0) }
   }
 
-  /// The kind for `bullet1` … `bullet9` and `number1` … `number9`.
-  static func item(_ role: ParagraphRole) -> Kind? { items[role] }
-
+  /// The kinds for `bullet1` … `bullet9` and `number1` … `number9`.
   private static let items: [ParagraphRole: Kind] = {
     var items: [ParagraphRole: Kind] = [:]
     for level in HTMLOpenItem.levels {

@@ -237,9 +237,7 @@ struct HTMLTextOutput {
       if bytes[at] == 0xE2 {
         // U+2029 always ends a paragraph.
         try endLine(character)
-        at += 3
-        if !isOpen { return at }
-        continue
+        return at + 3
       }
       let space = HTMLWhiteSpace.run(bytes, at, end, mode)
       switch space.kind {
@@ -251,9 +249,8 @@ struct HTMLTextOutput {
         at += 1
         literal(CollectionOfOne(isTab ? 0x09 : 0x20), character)
       case .lineEnd:
-        at = space.end
         try endLine(character)
-        if !isOpen { return at }
+        return space.end
       }
     }
     try check()

@@ -80,9 +80,6 @@ struct HTMLTablePlan {
     return row.style.breaksPageBefore
       || group.rows.first == cells[index].row && group.style.breaksPageBefore
   }
-
-  /// The number of cells without holes.
-  var cellCount: Int { cells.lazy.filter { !$0.isHole }.count }
 }
 
 extension HTMLTablePlan {

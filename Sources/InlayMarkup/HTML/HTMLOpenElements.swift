@@ -78,9 +78,9 @@ struct HTMLOpenElements {
     return entry
   }
 
+  /// Removes an element that is no template.
   mutating func remove(at index: Int) {
-    let entry = entries.remove(at: index)
-    if entry.isHTML(.template) { templates -= 1 }
+    entries.remove(at: index)
     renewScopes(from: index)
   }
 
@@ -165,5 +165,4 @@ struct HTMLOpenElements {
 
   /// The index of an element on the stack; `nil` if it is not open. Complexity: O(depth).
   func index(of node: HTMLTree.Node) -> Int? { entries.lastIndex { $0.node == node } }
-  func lastIndex(of word: HTMLWord) -> Int? { entries.lastIndex { $0.isHTML(word) } }
 }

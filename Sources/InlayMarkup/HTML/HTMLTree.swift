@@ -2,7 +2,6 @@
 ///
 /// It does not contain comments, the doctype, and white space that the parser ignores. The contents of a `<template>`
 /// are its children. Adjacent text of the page may be split into several text nodes.
-/// children. A text of the page may be several text nodes one after the other.
 package struct HTMLTree: Sendable {
   /// A node, as an index.
   package struct Node: Hashable, Sendable {

@@ -42,20 +42,15 @@ extension HTMLTreeBuilder {
   // MARK: - Elements
 
   private mutating func makeElement(_ token: HTMLToken, _ namespace: HTMLTree.Namespace) -> Node {
-    var first = Int(token.firstAttribute)
-    let count = Int(token.attributeCount)
     if token.word == .other {
-      // The name of the element is stored after its attributes.
-      if first + count != tokenizer.attributes.count {
-        let attributes = Array(tokenizer.attributes[first..<first + count])
-        first = tokenizer.attributes.count
-        tokenizer.attributes += attributes
-      }
+      // The name of the element is stored after its attributes. They are the last ones, because such a tag shares none.
       tokenizer.attributes.append(HTMLTree.Attribute(word: .other, name: token.text, value: .empty))
     }
     keepsAttributes = true
     return tree.add(
-      HTMLTree.Record(token.word, namespace, firstAttribute: first, attributeCount: token.attributeCount))
+      HTMLTree.Record(
+        token.word, namespace, firstAttribute: Int(token.firstAttribute), attributeCount: token.attributeCount
+      ))
   }
 
   /// Inserts an element and makes it the current node.

@@ -41,9 +41,6 @@ final class HTMLBoxStyle: Sendable {
 
   var isFloating: Bool { float != nil }
 
-  /// Whether an edge has a border that can be seen.
-  var hasBorder: Bool { block.hasBorder }
-
   /// The edges whose lines, and those of others there, are not drawn (CSS 2.2, 17.6.2.1).
   var hiddenEdges: HTMLEdges {
     var edges = HTMLEdges()

@@ -43,8 +43,6 @@ struct HTMLComputedStyle: Sendable {
   var height: Length? { box.facts.height }
   /// Stated `vertical-align` of a picture.
   var verticalAlign: VerticalAlign? { box.facts.verticalAlign }
-  /// The font size that one `em` means here: 12 pt if no size was stated.
-  var em: Length { .bounded(box.facts.em) }
   /// The color behind the element, if it or an enclosing element states one.
   var background: TextColor? { box.facts.behind }
   /// What the element states about itself as a box or table; `nil` if nothing.

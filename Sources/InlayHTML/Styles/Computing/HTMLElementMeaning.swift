@@ -65,7 +65,6 @@ enum HTMLElementMeaning {
     case .table: [.init(property: .textIndent, value: .initial)]
     case .bdi: [.init(property: .direction, value: .word("auto"))]
     case .pre, .listing, .xmp, .plaintext: whiteSpace("preserve", "nowrap")
-    case .textarea: whiteSpace("preserve", "wrap")
     case .nobr: [.init(property: .textWrap, value: .word("nowrap"))]
     default: []
     }
