@@ -32,13 +32,18 @@ struct HTMLImageForm {
     if let pixels = attributes[.pixels] {
       let parts = tree.bytes(pixels).split(
         separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
-      width = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-      height = parts.dropFirst().first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      width = parts.first.flatMap { Self.number($0) }
+      height = parts.dropFirst().first.flatMap { Self.number($0) }
     } else if attributes.lacks(.pixels, tree) {
       (width, height) = (nil, nil)
     }
     return Representation(
       role: attributes[.role].map { RepresentationRole(rawValue: tree.string($0)) } ?? role,
       mediaType: mediaType(tree), content: found.content, width: width, height: height)
+  }
+
+  /// A number of pixels or bytes that one of Inlay's own attributes states; `nil` if a document cannot hold it.
+  static func number(_ text: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: text, as: UTF8.self)).flatMap { (0..<1 << 53).contains($0) ? $0 : nil }
   }
 }

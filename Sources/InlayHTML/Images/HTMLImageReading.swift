@@ -113,7 +113,7 @@ struct HTMLImageReading {
     of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
   ) throws -> HTMLContents.Found? {
     let digest = attributes[.digest].flatMap { ContentDigest(tree.string($0)) }
-    let count = attributes[.bytes].flatMap { Int(tree.string($0)) }
+    let count = attributes[.bytes].flatMap { HTMLImageForm.number(tree.bytes($0)) }
     if let reason = attributes[.missing] {
       return HTMLContents.Found(
         content: .missing(

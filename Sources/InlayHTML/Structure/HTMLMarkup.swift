@@ -84,12 +84,12 @@ final class HTMLBlockData {
     case HTMLMarkup.newline: endsText = true
     case HTMLMarkup.listLevel:
       let value = tree.string(text)
-      listLevel = value == "none" ? .absent : Int(value).map { .value($0) } ?? .unsaid
+      listLevel = value == "none" ? .absent : Self.number(value).map { .value($0) } ?? .unsaid
     case HTMLMarkup.listMarker: listMarker = .value(ExactString(tree.string(text)))
     case HTMLMarkup.noListMarker: listMarker = .absent
     case HTMLMarkup.marker: marker = .value(ExactString(tree.string(text)))
     case HTMLMarkup.noMarker: marker = .absent
-    case HTMLMarkup.markerLength: markerLength = Int(tree.string(text))
+    case HTMLMarkup.markerLength: markerLength = Self.number(tree.string(text))
     case HTMLMarkup.leadingTab: hasLeadingTab = true
     case HTMLMarkup.table: isTable = true
     case HTMLMarkup.box: isBox = true
@@ -104,9 +104,14 @@ final class HTMLBlockData {
     case HTMLMarkup.columnWidths:
       columnWidths = HTMLColumnWidths.widths(tree.string(text))
     case HTMLMarkup.headerRows:
-      headerRows = Int(tree.string(text)).flatMap { AttributeRanges.numbers.contains($0) ? $0 : nil }
+      headerRows = Self.number(tree.string(text)).flatMap { $0 < 0 ? nil : $0 }
     default: break
     }
+  }
+
+  /// A number that an attribute of the model may have: one out of range would take the others of its set with it.
+  private static func number(_ text: String) -> Int? {
+    Int(text).flatMap { AttributeRanges.numbers.contains($0) ? $0 : nil }
   }
 
   /// The attributes of a node, if it is an element with any.
