@@ -133,7 +133,7 @@ struct HTMLStyles {
 
   private mutating func countOwnStyle(_ collector: inout DiagnosticCollector) {
     ownStyles += 1
-    guard ownStyles == maximumOwnStyles + 1 else { return }
+    guard ownStyles - 1 == maximumOwnStyles else { return }
     collector.report(
       .htmlStyle,
       "the number of different element styles exceeds the limit htmlStyleRules of \(maximumOwnStyles); the rest was ignored"

@@ -93,9 +93,10 @@ extension HTMLReadingPass {
     try check(
       "tableColumns", max(count, data?.columnWidths?.count ?? 0), limits.tableColumns, at: plan.node)
     var widths: [BlockDimension?] = []
-    for column in plan.columns {
+    for column in plan.columns where widths.count < count {
       let isStated = column.style.stated != nil
-      for _ in 0..<column.span where widths.count < count {
+      // The page may state more columns than there are.
+      for _ in 0..<min(column.span, count - widths.count) {
         widths.append(column.style.stated?.block.width)
         table.columns.append(isStated ? column.style : nil)
       }
