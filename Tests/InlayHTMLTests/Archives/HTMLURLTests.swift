@@ -39,6 +39,16 @@ import Testing
     #expect(resolved(reference, "http://a") == url)
   }
 
+  @Test func `relative links are resolved, and places in the page are not`() throws {
+    let base = try #require(HTMLURL(Array("http://a/b/c".utf8)[...]))
+    for (link, whole) in [
+      ("d", "http://a/b/d"), (" d#e ", "http://a/b/d#e"), ("d?#", "http://a/b/d?#"), ("#e", nil), ("", nil),
+      ("x:y", nil),
+    ] {
+      #expect(HTMLLinks.resolved(Array(link.utf8)[...], base) == whole)
+    }
+  }
+
   @Test func `what has no path is no base, and what is too long is nothing`() {
     for base in ["about:blank", "cid:a@b", "data:,x"] {
       #expect(resolved("x", base) == nil)
@@ -49,5 +59,6 @@ import Testing
     #expect(
       resolved(String(repeating: "x", count: 8_100), "http://a/\(String(repeating: "y", count: 99))/") == nil)
     #expect(resolved("http://a/" + String(repeating: "x", count: 8_183), "http://a/") != nil)
+    #expect(resolved("http://a/" + String(repeating: "x", count: 8_184), "http://a/") == nil)
   }
 }

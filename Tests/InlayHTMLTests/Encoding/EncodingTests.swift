@@ -130,6 +130,13 @@ import Testing
     #expect(source(Array("\(far)<meta charset=iso-2022-jp>\u{1B}$B$\"".utf8)).text.hasSuffix("あ"))
   }
 
+  @Test func unknownLabelsInAContentTypeAreSaid() {
+    let page =
+      "<meta http-equiv=content-type content='text/html;charset=utf-7'><meta content=charset=utf-8><meta charset=l2>"
+    let seen = source(Array(page.utf8) + [0xB1])
+    #expect(seen.encoding == "ISO-8859-2" && seen.messages == ["the encoding “utf-7” is unknown"])
+  }
+
   @Test func unknownLabelsInThePageAreSaid() {
     let seen = source(Array("<meta charset=utf-7><meta charset=cp1251>".utf8) + [0xCF])
     #expect(seen.encoding == "windows-1251")
@@ -159,6 +166,10 @@ import Testing
     (String(repeating: " ", count: 1010) + "<meta charset=cp1251>", nil),
     ("<meta content='charset charset=cp1251' http-equiv='content-type'>", "windows-1251"), ("<", nil),
     ("<meta", nil), ("<!", nil), ("<!--", nil), ("", nil),
+    ("<meta http-equiv=content-type content='charset='>", nil), ("<?xml encoding \t= \"l2\"?>", "ISO-8859-2"),
+    ("<?xml encoding=l2?>", nil), ("<?xml encoding='l2?>", nil), ("<?xml encoding=>", nil),
+    ("<?xml encoding  >", nil),
+    ("<?xml>", nil),
   ])
   func pagesSayTheirEncoding(page: String, name: String?) {
     var scan = HTMLEncodingScan(Array(page.utf8))

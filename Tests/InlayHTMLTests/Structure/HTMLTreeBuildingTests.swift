@@ -1,5 +1,6 @@
 import InlayCore
 import InlayMarkup
+import TestKit
 import Testing
 
 @testable import InlayHTML
@@ -35,6 +36,14 @@ import Testing
           .htmlDepth,
           "too many formatting elements are unclosed; some of their formatting was dropped")
       ])
+  }
+
+  @Test func aCanceledTaskBuildsNoTree() async {
+    let error = await CancelledTask.error {
+      var collector = DiagnosticCollector()
+      _ = try HTMLTree.build(HTMLSource(utf8: Array("<p>x".utf8)), limits: .default, collector: &collector)
+    }
+    #expect(CancelledTask.isBare(error))
   }
 
   @Test func tooManyNodesAreAnError() {

@@ -196,6 +196,15 @@ import Testing
     #expect(seen == isQuirky)
   }
 
+  @Test func nulInIdentifiersIsReplaced() throws {
+    #expect(
+      try tokens("<!DOCTYPE a\0 PUBLIC \"\0b\" 'c\0d\0'>") == [
+        .documentType(
+          name: "a\u{FFFD}", publicID: "\u{FFFD}b", systemID: "c\u{FFFD}d\u{FFFD}", isCorrect: true,
+          isQuirky: true)
+      ])
+  }
+
   @Test func lineEndsAreLineFeeds() throws {
     #expect(
       try tokens("a\r\nb\rc\n\rd\r\r\n<a b='\r\n'>&#13;") == [
