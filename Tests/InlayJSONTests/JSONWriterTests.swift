@@ -233,6 +233,28 @@ struct JSONWriterTests {
         $0.endRaw()
       }
     ),
+    (
+      "too large after a prefix",
+      {
+        $0.beginRaw()
+        $0.rawInteger(.min, after: "")
+        $0.endRaw()
+      }
+    ),
+    (
+      "integer after a prefix outside",
+      {
+        $0.rawInteger(1, after: "")
+        $0.null()
+      }
+    ),
+    (
+      "raw bytes outside",
+      {
+        $0.rawBytes([0x31])
+        $0.null()
+      }
+    ),
   ]
 
   @Test func everyMistakeIsAnErrorAtTheEnd() {
@@ -241,6 +263,11 @@ struct JSONWriterTests {
       mistake(&writer)
       #expect(failure(endingWith: writer) != nil, "\(name)")
     }
+  }
+
+  @Test func whatIsIncompleteAndWhatTheSinkSaysIsTold() {
+    #expect(failure(endingWith: JSONWriter())?.description == "the JSON document is incomplete")
+    #expect(JSONWriterError.sink(DiskFull()).description == "\(DiskFull())")
   }
 
   @Test func theFirstMistakeIsToldAndNothingAfterItCounts() {

@@ -117,11 +117,42 @@ import Testing
     }
   }
 
-  @Test func anIntegerOutsideItsRangeIsNotWritten() throws {
+  @Test(arguments: [(-1, 0, 1), (0, 1 << 32, 1), (0, 0, 0)])
+  func anIntegerOutsideItsRangeIsNotWritten(at: Int, image: Int, length: Int) throws {
     var writer = JSONWriter()
-    writer.value(spelled: Self.pattern, 0, 0, 0)
+    writer.value(spelled: Self.pattern, at, image, length)
     let bytes = try? writer.finish()
     #expect(bytes == nil)
+  }
+
+  @Test func aPatternIsWrittenWhereAValueMayStand() throws {
+    var writer = JSONWriter()
+    writer.null()
+    writer.value(spelled: Self.pattern, 0, 0, 1)
+    #expect(writer.failure != nil)
+  }
+
+  /// Pieces of up to four words, the last of them whole or not, are compared to their ends.
+  @Test(
+    arguments: [
+      [#"{"abcd":"#, #","abcdefghijkl":"#, #","abcdefghijklmnop":"#, "}"],
+      [#"{"abcdefghijklmnopqrst":"#, #","abcdefghijklmnopqrstuvwxyz01":"#, #","a":"#, #","b":"c"}"#],
+    ] as [[StaticString]])
+  func piecesDifferInEachOfTheirBytes(pieces: [StaticString]) throws {
+    let pattern = JSONPattern(pieces[0], 0...9, pieces[1], 0...9, pieces[2], 0...9, pieces[3])
+    func first(_ text: [UInt8]) throws -> [Int]? {
+      var reader = JSONReader(text)
+      try reader.beginArray()
+      return reader.nextElement(spelled: pattern).map { [$0.0, $0.1, $0.2] }
+    }
+    let element = Array("[\(pieces[0])1\(pieces[1])2\(pieces[2])3\(pieces[3])".utf8)
+    let text = element + Array(("]" + String(repeating: " ", count: 64)).utf8)
+    #expect(try first(text) == [1, 2, 3])
+    for index in 1..<element.count where !(0x31...0x33).contains(element[index]) {
+      var other = text
+      other[index] ^= 0x40
+      #expect(try first(other) == nil, "\(index)")
+    }
   }
 
   @Test(arguments: [0, 1, 9, 10, 99, 100, 9_999, 10_000, 12_345_678, 99_999_999, 100_000_000, 1 << 53 - 1])

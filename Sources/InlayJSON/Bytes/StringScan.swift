@@ -62,7 +62,7 @@ extension Span where Element == UInt8 {
   func partialWord(at offset: Int, count: Int) -> UInt64 {
     if count >= 8 { return littleEndianWord(at: offset) }
     if count <= 0 { return 0 }
-    if offset &+ 8 <= count {
+    if offset &+ 8 <= self.count {
       return littleEndianWord(at: offset) & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8))
     }
     var word: UInt64 = 0
