@@ -91,7 +91,7 @@ struct SlackBlocks {
     case "link":
       let url = value["url"]?.string ?? ""
       if text.isEmpty { text = url }
-      values.link = url
+      values.link = url.isEmpty ? nil : url
     case "emoji":
       let name = value["name"]?.string ?? ""
       text = ":\(name):"

@@ -137,8 +137,10 @@ struct InlineMarkupPass {
   /// Takes a URL as one piece, up to the end of what was opened before it.
   private mutating func url() -> Bool {
     guard text[at] == UInt8(ascii: "h"), at == 0 || !MarkupBytes.isWord(text[at - 1]),
-      let end = InlineLinks.end(text, at: at, isEnd: { endsOpen(at: $0) })
+      var end = InlineLinks.end(text, at: at, isEnd: { endsOpen(at: $0) })
     else { return false }
+    // The semicolon of a reference ends no sentence.
+    if markup.escape == .references, end < text.count, text[end] == UInt8(ascii: ";") { end += 1 }
     let start = plain.count
     plain += markup.escape == .references ? NetworkHTML.unescaped(text[at..<end]) : Array(text[at..<end])
     if markup.linksURLs {
@@ -231,12 +233,9 @@ struct InlineMarkupPass {
     let here = markup.delimiters.indices.filter { text[at...].starts(with: markup.delimiters[$0].text) }
     guard let first = here.first else { return false }
     let row = text[at...].prefix(8).prefix { $0 == text[at] }.count
-    let index: Int
-    if let exact = here.first(where: { markup.delimiters[$0].text.count == row }) {
-      index = exact
-    } else {
-      index = here.filter { ends($0) }.max { (open[$0].last ?? -1) < (open[$1].last ?? -1) } ?? first
-    }
+    let exact = here.first { markup.delimiters[$0].text.count == row }
+    let index =
+      exact ?? here.filter { ends($0) }.max { (open[$0].last ?? -1) < (open[$1].last ?? -1) } ?? first
     let isEnd = ends(index)
     let one = markup.delimiters[index]
     let place = plain.count

@@ -50,6 +50,75 @@ import Testing
     #expect(try SlackMessage.read(again, ImageMap(), .default).value == text)
   }
 
+  /// A reference is one character, wherever it stands.
+  @Test(arguments: [
+    ("https://e.org/?a=b&amp;c=d", "https://e.org/?a=b&c=d"),
+    ("&lt;https://e.org/&gt; x", "<https://e.org/> x"),
+    ("https://e.org/?a&amp;.", "https://e.org/?a&."), ("https://e.org/a; b", "https://e.org/a; b"),
+    ("`c &lt;`", "c <"), ("`c", "`c"), ("<> <|x> <", "<> <|x> <"),
+  ])
+  func textHasReferences(source: String, text: String) throws {
+    let message = ImageMap.object([("text", .string(source))])
+    #expect(try SlackMessage.read(message, ImageMap(), .default).value.text == text)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"link"}"#, "", false), (#"{"type":"link","url":"https://e/"}"#, "https://e/", false),
+    (#"{"type":"emoji"}"#, "::", false), (#"{"type":"emoji","name":"x","unicode":"zz"}"#, ":x:", false),
+    (#"{"type":"emoji","name":"x","unicode":"d800"}"#, ":x:", false), (#"{"type":"broadcast"}"#, "@", false),
+    (#"{"type":"date","fallback":"May"}"#, "May", false), (#"{"type":"color","value":"red"}"#, "red", false),
+    (#"{"type":"date"}"#, "", false), (#"{"type":"user"}"#, "@", false),
+    (#"{"type":"channel","channel_id":"C9"}"#, "#C9", false), (#"{"text":"x"}"#, "x", true), ("{}", "", true),
+  ])
+  func elementsOfLinesAreText(element: String, text: String, isUnknown: Bool) throws {
+    let section = #"{"type":"rich_text_section","elements":[\#(element)]}"#
+    let read = try NetworkKit.read(#"{"blocks":[{"type":"rich_text","elements":[\#(section)]}]}"#, .slack)
+    #expect(read.value.text == text && read.value.placements.isEmpty)
+    #expect(read.diagnostics.map(\.code) == (isUnknown ? [.networksUnknownElement] : []))
+  }
+
+  @Test func aLinkWithoutATargetIsText() throws {
+    let json =
+      #"{"blocks":[{"type":"rich_text","elements":[{"type":"rich_text_section","elements":["#
+      + #"{"type":"link","text":"x"}]}]}]}"#
+    let text = try NetworkKit.read(json, .slack).value
+    #expect(text.text == "x" && text.runs.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"rich_text"}"#, "", 0),
+    (#"{"type":"rich_text","elements":[{"type":"rich_text_section"}]}"#, "", 0),
+    (#"{"type":"rich_text","elements":[{"type":"rich_text_list","elements":[{}]}]}"#, "•\t", 0),
+    (#"{"type":"rich_text","elements":[{"type":"rich_text_x"}]}"#, "", 1),
+    (#"{"type":"section","text":{}}"#, "", 0),
+    (#"{"type":"section","accessory":{"type":"button"}}"#, "", 1), (#"{"type":"context"}"#, "", 0),
+    (
+      #"{"type":"context","elements":[{"type":"x"},{"type":"mrkdwn","text":""},{"type":"mrkdwn","text":"a"}]}"#,
+      "a", 1
+    ),
+    (#"{"type":"markdown"}"#, "", 0), (#"{"type":"markdown","text":":cat: <x>"}"#, ":cat: <x>", 0),
+    (#"{"type":"image","slack_file":{"url":"https://e/a"}}"#, "\u{FFFC}", 0),
+    (#"{"type":"image"}"#, "\u{FFFC}", 0),
+  ])
+  func blocksThatLackPartsAreRead(block: String, text: String, unknown: Int) throws {
+    var entry = ImageMap.Entry()
+    (entry.code, entry.reference) = ("cat", "https://e/cat.gif")
+    let read = try NetworkKit.read(#"{"blocks":[\#(block)]}"#, .slack, map: ImageMap([entry]))
+    #expect(read.value.text == text)
+    #expect(read.diagnostics.map(\.code) == Array(repeating: .networksUnknownElement, count: unknown))
+    let expected: [String] =
+      switch true {
+      case block.contains("slack_file"): ["https://e/a"]
+      case block.contains("cat"): ["https://e/cat.gif"]
+      case text == "\u{FFFC}": [""]
+      default: []
+      }
+    let urls = read.value.images.map {
+      if case .external(let external) = $0.content { external.url } else { "" }
+    }
+    #expect(urls == expected)
+  }
+
   @Test func aLineBreakInAnItemKeepsItTogether() throws {
     let json =
       #"{"blocks":[{"type":"rich_text","elements":[{"type":"rich_text_section","elements":["#
