@@ -71,6 +71,8 @@ private struct TelegramMarkdownPass {
   private(set) var plain: [UInt8] = []
   private(set) var ranges: [MarkedRange] = []
   private var open: [(kind: Kind, start: Int)] = []
+  /// Whether a quotation is among them.
+  private var isQuoted = false
   private var at = 0
 
   init(_ text: [UInt8], _ images: NetworkImages) { (self.text, self.images) = (text, images) }
@@ -93,21 +95,22 @@ private struct TelegramMarkdownPass {
       case UInt8(ascii: "]"): try endOfLink()
       case UInt8(ascii: ">") where isLineStart:
         at += 1
-        if !open.contains(where: { $0.kind == .quote }) { open.append((.quote, plain.count)) }
+        if !isQuoted { open.append((.quote, plain.count)) }
+        isQuoted = true
       // Telegram's server takes it out. Programs part two marks with it.
       case 0x0D: at += 1
       case 0x0A:
         plain.append(byte)
         at += 1
         // A quotation ends with the first line that does not begin with its mark.
-        if open.last?.kind == .quote, !starts(">") { end(.role(.quote)) }
+        if !starts(">") { endQuotation() }
       default:
         guard !Self.reserved.contains(byte) else { throw InlayError.telegramMarkup(at: at) }
         plain.append(byte)
         at += 1
       }
     }
-    if open.last?.kind == .quote { end(.role(.quote)) }
+    endQuotation()
     guard open.isEmpty else { throw InlayError.telegramMarkup(at: text.count) }
   }
 
@@ -123,6 +126,13 @@ private struct TelegramMarkdownPass {
   private mutating func end(_ mark: MarkedRange.Mark) {
     guard let start = open.popLast()?.start, start < plain.count else { return }
     ranges.append(MarkedRange(start..<plain.count, mark))
+  }
+
+  /// Ends a quotation if it was begun last.
+  private mutating func endQuotation() {
+    guard open.last?.kind == .quote else { return }
+    end(.role(.quote))
+    isQuoted = false
   }
 
   /// Ends a style if it was begun last; else begins it, even within itself.

@@ -210,6 +210,47 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a&#65;&#x42;&#X43&lt;", "aABC<"), ("&#0; &#xD800; &#; &#x; &x; &", "&#0; &#xD800; &#; &#x; &x; &"),
+    ("&#x1F600;&#128512", "😀😀"), ("<pre><code class=\"language-swift\">let a</code></pre>", "let a"),
+  ])
+  func referencesOfHTMLAreCharacters(html: String, text: String) throws {
+    let read = try NetworkKit.read(html, .telegramHTML).value
+    #expect(read.text == text)
+    #expect(read.paragraphs.map(\.attributes.values.role) == (html.hasPrefix("<") ? [.code] : []))
+    #expect(read.runs.isEmpty)
+  }
+
+  @Test func quotationsEndWithTheText() throws {
+    #expect(
+      try NetworkKit.paragraphs(NetworkKit.read(">q\n>r", .telegramMarkdown).value) == [
+        "quote||q", "quote||r",
+      ])
+    #expect(
+      try NetworkKit.paragraphs(NetworkKit.read(">q\nx\n>r", .telegramMarkdown).value)
+        == ["quote||q", "||x", "quote||r"])
+  }
+
+  /// It takes a moment. A reader that looks through all open marks at each line takes minutes.
+  @Test func manyMarksAndQuotationsAreRefusedAtOnce() {
+    let source = String(repeating: "[", count: 100_000) + String(repeating: "\n>", count: 100_000)
+    #expect { try NetworkKit.read(source, .telegramMarkdown) } throws: { error in
+      (error as? InlayError)?.code == .telegramMarkup
+    }
+  }
+
+  @Test(arguments: [("tg://emoji?a=1&id=5#x", true), ("tg://emoji?a=1", false), ("tg://emoji?id=x", false)])
+  func emojiOfMarkdownHaveANumber(url: String, isOne: Bool) throws {
+    let source = "![👍](\(url))"
+    guard isOne else {
+      #expect { try NetworkKit.read(source, .telegramMarkdown) } throws: { error in
+        (error as? InlayError)?.code == .telegramMarkup
+      }
+      return
+    }
+    #expect(try NetworkKit.placements(NetworkKit.read(source, .telegramMarkdown).value) == ["👍=tg:5"])
+  }
+
+  @Test(arguments: [
     ("*b* _i_ __u__ ~s~ ||p|| `c`", "b i u s p c"), ("___a_**__", "a"), ("a\\_b", "a_b"),
     (">q\n>r\nx", "q\nr\nx"),
     ("```swift\nlet a\n```", "let a\n"), ("[t](https://e/\\)x)", "t"),
