@@ -81,7 +81,10 @@ struct MatrixPage {
   }
 
   private mutating func adapt(image node: HTMLTree.Node, _ tree: inout HTMLTree) {
-    guard let url = tree.attribute(node, .src).map({ tree.string($0) }) else { return }
+    guard let source = tree.attribute(node, .src).map({ tree.string($0) }) else { return }
+    // Spaces around a URL are no part of it.
+    let bare = source.utf8.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
+    let url = String(decoding: bare, as: UTF8.self)
     if let number = number(node, url, tree) {
       tree.setAttributes([(.src, "\(Self.scheme)\(number)")], of: node, word: .img)
     } else if url.hasPrefix(Self.scheme), !MatrixMessage.isMedia(url) {

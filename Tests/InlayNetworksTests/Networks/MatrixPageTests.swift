@@ -47,6 +47,11 @@ import Testing
     ),
     ("<IMG SRC=mxc://a/b?x&amp;y HEIGHT=32 TITLE=b/>", [":b/: mxc://a/b?x&y glyph"]),
     ("<style><!--</style><img src=mxc://a/b data-mx-emoticon title=b>", [":b: mxc://a/b glyph"]),
+    ("<img data-mx-emoticon alt=a>b", ["\u{FFFC}  attachment"]),
+    (
+      "<img data-mx-emoticon src=' mxc:0\n'><img data-mx-emoticon src=' mxc://a/b ' title=b>",
+      ["\u{FFFC}  attachment", ":b: mxc://a/b glyph"]
+    ),
     (
       "<img data-mx-emoticon src=mxc:0><img data-mx-emoticon src=mxc://a/b title=b>",
       ["\u{FFFC}  attachment", ":b: mxc://a/b glyph"]
