@@ -5,7 +5,6 @@ import InlayFormats
 struct ExportedText {
   private var runs: [AttributedRun] = []
   private(set) var collector = DiagnosticCollector()
-  private var isOpen = false
 
   /// Adds text on a line of its own.
   mutating func add(
@@ -30,8 +29,8 @@ struct ExportedText {
   ) {
     var isFirst = true
     for var run in new where !run.text.isEmpty {
-      if isFirst, isOpen { runs.append(AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none)) }
-      (isFirst, isOpen) = (false, true)
+      if isFirst, let last = runs.last { runs.append(AttributedRun("\n", paragraph: last.paragraph)) }
+      isFirst = false
       if let role, run.paragraph.values.role == nil {
         var values = run.paragraph.values
         values.role = role

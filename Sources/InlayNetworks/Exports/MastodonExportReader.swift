@@ -35,7 +35,7 @@ struct MastodonExportReader: ExportReader {
         ])
     }
     let object = element["object"]
-    let note = object?.members != nil ? object ?? element : element
+    let note = element.inner("object") ?? element
     let isShared = element["type"] == "Announce"
     // What is elsewhere is only named.
     let link = isShared ? Self.id(object) : object?.string

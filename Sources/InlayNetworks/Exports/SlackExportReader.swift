@@ -28,7 +28,7 @@ struct SlackExportReader: ExportReader {
     guard let id = element["ts"]?.text else { return Converted(nil) }
     let event = SlackEvent(element)
     var text = ExportedText()
-    if let value = event?.value, event?.isPlain ?? false {
+    if let event, event.isPlain, let value = event.value {
       text.add(value)
     } else {
       let words = event?.value.map { ImageMap.object([("text", .string($0))]) }

@@ -69,7 +69,8 @@ struct TelegramExportReader: ExportReader {
   private func author(_ id: JSONValue?, _ name: JSONValue?) -> MessageEnvelope.Name? {
     let (id, name) = (id?.text, name?.string)
     guard id != nil || name != nil else { return nil }
-    return MessageEnvelope.Name(id: id, name: name, isMe: me != nil && (id == me || id == "user\(me ?? "")"))
+    return MessageEnvelope.Name(
+      id: id, name: name, isMe: me.map { id == $0 || id == "user\($0)" } ?? false)
   }
 
   // MARK: Events

@@ -15,7 +15,7 @@ enum MastodonStatus {
   /// - Throws: `InlayError` if there is no content, or a limit is exceeded. Complexity: O(n).
   static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
   {
-    let note = value["object"]?.members != nil ? value["object"] ?? value : value
+    let note = value.inner("object") ?? value
     guard let content = note["content"]?.string else {
       throw InlayError.network("status", missing: "content")
     }

@@ -29,7 +29,7 @@ enum MatrixMessage {
   /// - Throws: `InlayError` if there is no text, or a limit is exceeded. Complexity: O(n).
   static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
   {
-    let content = value["content"]?.members != nil ? value["content"] ?? value : value
+    let content = value.inner("content") ?? value
     if value["type"] == "m.sticker" { return try MatrixSticker.read(content, map, limits) }
     guard let body = content["body"]?.string else {
       throw InlayError.network("message of Matrix", missing: "body")

@@ -12,7 +12,7 @@ enum MatrixSticker {
   /// - Throws: `InlayError` if there is no URL, or a limit is exceeded.
   static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
   {
-    let content = value["content"]?.members != nil ? value["content"] ?? value : value
+    let content = value.inner("content") ?? value
     let url = content["url"]?.string ?? content["file"]?["url"]?.string
     let isEncrypted = content["url"] == nil
     // Nothing else is on a server of Matrix.

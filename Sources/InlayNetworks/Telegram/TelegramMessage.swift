@@ -10,7 +10,7 @@ enum TelegramMessage {
   ///   server refuses, too.
   static func read(_ value: JSONValue, _ map: ImageMap, _ limits: Limits) throws -> Converted<DecomposedText>
   {
-    let message = value["text"]?.members != nil ? value["text"] ?? value : value
+    let message = value.inner("text") ?? value
     let isCaption = message["text"]?.string == nil && message["caption"]?.string != nil
     guard let text = message[isCaption ? "caption" : "text"]?.string else {
       throw InlayError.network("message of Telegram", missing: "text")

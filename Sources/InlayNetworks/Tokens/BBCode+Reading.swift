@@ -23,8 +23,8 @@ extension BBCode {
       plain += bytes[done..<found.range.lowerBound]
       done = found.range.upperBound
       if found.tag.isEnd {
-        let covered = (starts[partner] ?? plain.count)..<plain.count
-        guard !covered.isEmpty else { continue }
+        guard let start = starts[partner], start < plain.count else { continue }
+        let covered = start..<plain.count
         let content = { String(decoding: plain[covered], as: UTF8.self) }
         if let mark = mark(tags[partner].tag, content) { ranges.append(MarkedRange(covered, mark)) }
       } else if found.tag.name == "img" {
