@@ -16,15 +16,17 @@ struct MarkupTag {
 
 /// Finds tags in a text. BBCode has square brackets, and the markup of magazines angle brackets.
 ///
-/// All tags of a text together are found in O(n): no byte outside quotation marks is read for two tags, and where a
-/// quotation ends is looked for once.
+/// All tags of a text together are found in O(n). A bracket outside quotation marks ends a tag, so that a tag may only
+/// begin within a quotation of another, and what ends that quotation ends or begins one of its own. So no two tags are in
+/// one quotation, or both outside of quotations, and few read the same byte. After a value that has quotation marks
+/// without standing in them, a tag goes on without quotations, and so to the next bracket.
 struct TagScanner {
   let text: [UInt8]
   let open: UInt8
   private let close: UInt8
   private var at = 0
-  /// The last search for each quotation mark: from where, and where it stands.
-  private var quotes: [UInt8: (from: Int, found: Int)] = [:]
+  /// Whether the tag may have values in quotation marks.
+  private var takesQuotations = true
 
   init(_ text: [UInt8], open: Unicode.Scalar, close: Unicode.Scalar) {
     (self.text, self.open, self.close) = (text, UInt8(ascii: open), UInt8(ascii: close))
@@ -32,7 +34,7 @@ struct TagScanner {
 
   /// The tag whose opening bracket stands at `place`, and the byte after it; `nil` if there is none.
   mutating func tag(at place: Int) -> (tag: MarkupTag, end: Int)? {
-    at = place + 1
+    (at, takesQuotations) = (place + 1, true)
     let isEnd = skip(UInt8(ascii: "/"))
     var tag = MarkupTag(name: word(), isEnd: isEnd)
     guard !tag.name.isEmpty else { return nil }
@@ -72,6 +74,7 @@ struct TagScanner {
   }
 
   private static let letters = CodeAlphabet("-")
+  private static let quotationMarks: [UInt8] = Array("\"'".utf8)
 
   private mutating func word() -> String {
     let start = at
@@ -80,23 +83,17 @@ struct TagScanner {
   }
 
   private mutating func value(endsAtSpace: Bool) -> String? {
-    if at < text.count, text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
+    if at < text.count, Self.quotationMarks.contains(text[at]) {
       let start = at + 1
-      guard let end = quote(text[at], from: start) else { return nil }
+      guard takesQuotations, let end = text[start...].firstIndex(of: text[at]) else { return nil }
       at = end + 1
       return String(decoding: text[start..<end], as: UTF8.self)
     }
     let start = at
-    while at < text.count, text[at] != close, text[at] != open, !endsAtSpace || text[at] > 0x20 { at += 1 }
-    return at < text.count && text[at] != open ? String(decoding: text[start..<at], as: UTF8.self) : nil
-  }
-
-  private mutating func quote(_ mark: UInt8, from start: Int) -> Int? {
-    if let known = quotes[mark], known.from <= start, start <= known.found {
-      return known.found == text.count ? nil : known.found
+    while at < text.count, text[at] != close, text[at] != open, !endsAtSpace || text[at] > 0x20 {
+      if Self.quotationMarks.contains(text[at]) { takesQuotations = false }
+      at += 1
     }
-    let found = text[start...].firstIndex(of: mark) ?? text.count
-    quotes[mark] = (start, found)
-    return found == text.count ? nil : found
+    return at < text.count && text[at] != open ? String(decoding: text[start..<at], as: UTF8.self) : nil
   }
 }

@@ -29,15 +29,30 @@ import Testing
     ("[b]a[i]b[/b]c[/i]", "abc"), ("[b]a", "[b]a"), ("a[/b]", "a[/b]"), ("[B]a[/b]", "a"),
     ("[code][b]a[/b][/code]", "[b]a[/b]"), ("[code][b]a[/b]", "[code]a"), ("[x]a[/x]", "[x]a[/x]"),
     ("[noparse][b]a[/b][/noparse][b]c[/b]", "[b]a[/b]c"), ("[[b]]", "[[b]]"),
-    ("[url]https://e/[/url]", "https://e/"),
+    ("[url]https://e/[/url]", "https://e/"), ("[quote]a[/quote]", "a"), ("[b][/b]a", "a"),
+    ("[b a=it's c=d]a[/b]", "a"), ("[b a=it's c='d']a[/b]", "[b a=it's c='d']a[/b]"),
+    ("[url a='x][/url]", "[url a='x][/url]"), ("[url a=[b]x[/b]", "[url a=x"),
   ])
   func tagsWithoutTheirHalfAreText(bbcode: String, expected: String) throws {
     #expect(try NetworkKit.read(bbcode, .bbcode).value.text == expected)
   }
 
+  @Test(arguments: ["[color=#123456]a[/color]", "[color=123456]a[/color]", "[color=red]a[/color]"])
+  func colorsComeBack(bbcode: String) throws {
+    let text = try NetworkKit.read(bbcode, .bbcode).value
+    #expect(text.text == "a")
+    #expect(try NetworkKit.write(text, .bbcode).value == bbcode.replacing("=123", with: "=#123"))
+  }
+
+  @Test func quotationsOfBBCodeAreQuotations() throws {
+    #expect(
+      try NetworkKit.paragraphs(NetworkKit.read("[quote]a[/quote]\nb", .bbcode).value) == ["quote||a", "||b"])
+  }
+
   /// Each takes a moment; a quadratic reader would take hours.
   @Test(arguments: [
     "[", "[b]", "[/b]", "[code]", "[img]", "[b=\"", "[img a=\"x\" ", "[noparse]", "[b][/b]", "[b='[b=\"",
+    "[b a=z' a='", "[b a='\" [b a=\"' ",
   ])
   func hostileTextIsLinear(piece: String) throws {
     let text = String(repeating: piece, count: 200_000)
