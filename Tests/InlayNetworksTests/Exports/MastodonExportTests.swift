@@ -82,10 +82,11 @@ import Testing
   @Test func nothingIsNoAttachment() throws {
     let read = try Self.read(
       Self.note(#""summary":null,"content":"a","attachment":null"#),
+      Self.note(#""summary":"","content":"a""#),
       Self.note(#""content":"b","attachment":[null,1,{"type":"PropertyValue","name":"Home","value":"x"}]"#),
       Self.note(#""content":"c","attachment":{"type":"Image","url":[{"href":"https://e/a.png"}],"name":"A"}"#)
     )
-    #expect(read.messages.map(\.document.text) == ["a", "b", "c\n\u{FFFC}"])
+    #expect(read.messages.map(\.document.text) == ["a", "a", "b", "c\n\u{FFFC}"])
     #expect(read.diagnostics.isEmpty)
   }
 }

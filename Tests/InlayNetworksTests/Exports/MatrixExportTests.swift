@@ -109,6 +109,57 @@ import Testing
     #expect(read.diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    (#""m.poll.start":{"question":{"m.text":"Tea?"},"answers":[{"body":"Yes"},{}]}"#, "Tea?\n• Yes"),
+    (#""m.poll":{},"body":"Tea?""#, "Tea?"), (#""body":7"#, ""),
+  ])
+  func pollsThatLackPartsAreRead(content: String, text: String) throws {
+    let read = try Self.read(Self.event(1, "{\(content)}", type: "m.poll.start"))
+    #expect(read.messages.map(\.document.text) == [text] && read.diagnostics.isEmpty)
+  }
+
+  @Test func eventsThatLackMembersAreRead() throws {
+    let read = try Self.read(
+      Self.event(1, #"{"membership":"join","displayname":"Ann"}"#, type: "m.room.member"),
+      Self.event(2, #"{"membership":"invite"}"#, type: "m.room.member"),
+      Self.event(3, "{}", type: "m.room.name"), Self.event(4, "{}", type: "m.room.topic"),
+      #"{"type":"m.room.message","sender":"@a:e","event_id":"$5"}"#,
+      Self.event(6, #"{"msgtype":"m.emote","body":""}"#),
+      #"{"type":"m.room.message","content":{"msgtype":"m.emote","body":"waves"}}"#,
+      Self.event(7, #"{"m.relates_to":{"rel_type":"m.annotation","event_id":"$6"}}"#, type: "m.reaction"),
+      Self.event(
+        8, #"{"m.relates_to":{"rel_type":"m.annotation","event_id":"$6","key":"x"}}"#, type: "m.reaction"))
+    #expect(read.messages.map(\.event) == ["joined", "added", "renamed", "topic", nil, nil, nil])
+    #expect(read.messages.map(\.document.text) == ["", "", "", "", "", "* Ann ", "*  waves"])
+    #expect(read.messages[5].reactions.map(\.emoji) == ["x"])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  /// Edits without a time are the last ones, in the order of the file. Without an identifier, each is another.
+  @Test func editsThatLackMembersCount() throws {
+    let edits = ["b", "c"].map {
+      #"{"type":"m.room.message","sender":"@a:e","content":{"m.new_content":{"body":"\#($0)"},"#
+        + #""m.relates_to":{"rel_type":"m.replace","event_id":"$1"}}}"#
+    }
+    let read = try Self.read(Self.event(1, #"{"body":"a"}"#), edits[0], edits[1], Self.edit(4, of: 1, "d"))
+    #expect(read.messages.map(\.document.text) == ["c"])
+    #expect(read.messages[0].edited.map(\.document.text) == ["a", "d", "b"])
+    #expect(read.messages[0].edited.map { $0.replaced?.milliseconds } == [4, nil, nil])
+  }
+
+  /// The states of a room may only name people.
+  @Test(arguments: [("{}", 0, nil), ("[7]", 0, nil), ("[", 0, "Ann"), ("[", 8 << 20, nil)])
+  func statesThatSayNothingDoNoHarm(start: String, padding: Int, name: String?) throws {
+    let member = Self.event(
+      1, #"{"displayname":"Ann"}"#, type: "m.room.member",
+      #","x":"\#(String(repeating: "x", count: padding))""#)
+    let state = start == "[" ? "[\(member)]" : start
+    let read = try ExportKit.read(
+      #"{"chunk":[\#(Self.event(1, #"{"body":"a"}"#))],"state":\#(state)}"#, .matrixExport)
+    #expect(read.messages.map(\.document.text) == ["a"])
+    #expect(read.messages[0].author?.name == name)
+  }
+
   @Test func eventsOfOtherKindsAreNoticed() throws {
     let read = try Self.read(
       Self.event(1, "{}", type: "org.example.dance"), Self.event(2, "{}", type: "m.call.invite"),
@@ -130,6 +181,7 @@ import Testing
       "$9"
     ),
     (#""rel_type":"m.thread","event_id":"$0","m.in_reply_to":{"event_id":"$9"}"#, "$9"),
+    (#""rel_type":"m.thread","is_falling_back":true,"m.in_reply_to":{"event_id":"$9"}"#, "$9"),
     (#""rel_type":"m.thread","event_id":"$0""#, "$0"), (#""m.in_reply_to":{"event_id":"$9"}"#, "$9"),
   ])
   func repliesInThreadsNameTheThread(relation: String, target: String) throws {
@@ -189,6 +241,7 @@ import Testing
 
   @Test(arguments: [
     (#""body":"lake.png""#, nil, "\u{FFFC}"), (#""body":"A lake.""#, "A lake.", "\u{FFFC}"),
+    (#""body":"A lake""#, "A lake", "\u{FFFC}"), (#""body":".png""#, ".png", "\u{FFFC}"),
     (#""body":"lake.png","filename":"lake.png""#, nil, "\u{FFFC}"),
     (#""body":"Look","filename":"lake.png""#, nil, "\u{FFFC}\nLook"),
   ])

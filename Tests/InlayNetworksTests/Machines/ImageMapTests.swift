@@ -93,8 +93,10 @@ import Testing
   }
 
   @Test(arguments: ImageMap.Table.allCases) func whatIsWrittenIsRead(table: ImageMap.Table) throws {
+    var cat = Self.entry("cat", "https://e.org/cat.png")
+    (cat.emoji, cat.description) = ("🐱", "a cat")
     let map = ImageMap([
-      Self.entry("cat", "https://e.org/cat.png"), Self.entry("dog", "77"), Self.entry(nil, "x"),
+      cat, Self.entry("dog", "77"), Self.entry(nil, "x"),
       Self.entry("none", nil),
     ])
     let written = map.table(table)
@@ -102,6 +104,8 @@ import Testing
     let isByNumber = table == .telegram
     #expect(written.leftOut == (isByNumber ? 1 : 2))
     #expect(read.entries.map(\.reference) == ["https://e.org/cat.png", "77"] + (isByNumber ? ["x"] : []))
+    #expect(read.entries[0].emoji == (isByNumber ? "🐱" : nil))
+    #expect(read.entries[0].description == (table == .matrix ? "a cat" : nil))
     if !isByNumber { #expect(read.entries.map(\.code) == ["cat", "dog"]) }
   }
 

@@ -52,6 +52,12 @@ import Testing
     ("[a]\n(https://e.org)", "[a]\n(https://e.org)", ["https://e.org"]),
     ("[a [b](https://e.org)", "[a b", ["https://e.org"]),
     ("`[a](https://e.org)`", "[a](https://e.org)", []),
+    ("https://e.org/A_(b).", "https://e.org/A_(b).", ["https://e.org/A_(b)"]),
+    ("(https://e.org/a)", "(https://e.org/a)", ["https://e.org/a"]),
+    ("<https://e.org/a b>", "<https://e.org/a b>", ["https://e.org/a"]),
+    ("_https://e.org/a_b c_", "https://e.org/a_b c", ["https://e.org/a_b"]),
+    ("_https://e.org/a_", "https://e.org/a", ["https://e.org/a"]), ("a|b~c", "a|b~c", []),
+    ("`a\n**b**", "`a\nb", []), ("`a", "`a", []),
   ])
   func linksInBracketsAreLinks(content: String, plain: String, links: [String]) throws {
     let text = try Self.read(content)

@@ -69,6 +69,65 @@ import Testing
     #expect(text.diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    (#"{"type":"paragraph"}"#, "||"), (#"{"type":"heading"}"#, "h1||"), (#"{"type":"pre"}"#, "code||"),
+    (#"{"type":"mathematical_expression","expression":"x"}"#, "code||x"),
+    (#"{"type":"mathematical_expression"}"#, "code||"), (#"{"type":"list","items":[{}]}"#, "bullet1|•\t|"),
+    (
+      #"{"type":"list","items":[{"has_checkbox":true,"blocks":[{"type":"paragraph","text":"a"}]}]}"#,
+      "||\u{2610}\ta"
+    ),
+    (
+      #"{"type":"list","items":[{"has_checkbox":true,"is_checked":7,"blocks":[{"type":"paragraph","text":"a"}]}]}"#,
+      "||\u{2610}\ta"
+    ),
+  ])
+  func blocksThatLackPartsAreRead(block: String, paragraph: String) throws {
+    let text = try Self.read(
+      block + #",{"type":"list"},{"type":"table"},{"type":"heading","size":2,"text":"z"}"#)
+    #expect(try NetworkKit.paragraphs(text.value) == [paragraph, "h2||z"])
+    #expect(text.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"mathematical_expression","expression":"x"}"#, "x", [InlineStyle.code], false),
+    (#"{"type":"mathematical_expression"}"#, "", [], false),
+    (#"{"type":"anchor","text":"x"}"#, "", [], false),
+    (#"{"type":"mention","text":"@a"}"#, "@a", [], false), (#"{"type":"url","text":"a"}"#, "a", [], false),
+    (
+      #"{"type":"url","url":"https://e/","text":{"type":"url","text":"a"}}"#, "a", [.link("https://e/")],
+      false
+    ),
+    (#"{"type":"custom_emoji","custom_emoji_id":"5"}"#, "\u{FFFC}", [], false),
+    (#"{"text":"x"}"#, "x", [], true),
+    (#"{"type":"custom_emoji"}"#, "", [], true),
+  ])
+  func textsThatLackPartsAreRead(part: String, text: String, styles: [InlineStyle], isNoticed: Bool) throws {
+    let read = try Self.read(#"{"type":"paragraph","text":\#(part)}"#)
+    #expect(read.value.text == text)
+    #expect(
+      read.value.runs.map { InlineStyle.styles(of: $0.attributes.values) } == (styles.isEmpty ? [] : [styles])
+    )
+    #expect(read.diagnostics.isEmpty != isNoticed)
+  }
+
+  /// A row that is no row is left out. A cell is as wide as there is room.
+  @Test(arguments: [
+    (#"7,[{"text":"a","align":"right"}]"#, ["0,0 1×1"]),
+    (
+      #"[{"text":"a"},{"text":"b","rowspan":2}],[{"text":"c","colspan":2}]"#,
+      ["0,0 1×1", "0,1 1×2", "1,0 1×1"]
+    ),
+    (#"[{},{},{}],[{"colspan":2},{}]"#, ["0,0 1×1", "0,1 1×1", "0,2 1×1", "1,0 2×1", "1,2 1×1"]),
+  ])
+  func cellsHaveTheRoomThatIsFree(rows: String, expected: [String]) throws {
+    let text = try Self.read(#"{"type":"table","cells":[\#(rows)]}"#).value
+    let cells = text.blocks.compactMap(\.cell)
+    #expect(cells.map { "\($0.row),\($0.column) \($0.columnSpan)×\($0.rowSpan)" } == expected)
+    #expect(text.tables[0].attributes.values.headerRows == nil)
+    #expect(text.paragraphs.first?.attributes.values.alignment == (rows.contains("right") ? .right : nil))
+  }
+
   /// A paragraph of a list is nothing else. Each role is reported once.
   @Test(arguments: [
     (
