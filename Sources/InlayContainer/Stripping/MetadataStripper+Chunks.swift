@@ -21,16 +21,20 @@ extension MetadataStripper {
     func tableSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
     guard bytes.count >= 13 else { return }
     var at = 13 + tableSize(bytes[10])
+    // The end of the last packet of XMP. What looks like another one before it is a part of it.
+    var blanked = 0
     while at + 2 <= bytes.count {
       switch bytes[at] {
       case 0x21:
         let isComment = bytes[at + 1] == 0xFE
-        if bytes[at + 1] == 0xFF, isNext("XMP DataXMP", at: at + 3) {
+        if bytes[at + 1] == 0xFF, at >= blanked, isNext("XMP DataXMP", at: at + 3) {
           // The packet follows without blocks, and ends at bytes that lead any reader of blocks to the end.
           let start = at + 14
           var end = start
           while end + 2 <= bytes.count, bytes[end] != 0x01 || bytes[end + 1] != 0xFF { end += 1 }
+          guard end + 2 <= bytes.count else { throw Self.notStripped("its XMP has no end") }
           try stripXMP(start..<end)
+          blanked = end
         }
         at = try skipBlocks(at + 2, blanking: isComment)
       case 0x2C:

@@ -2,6 +2,9 @@ import InlayCore
 
 /// HEIF (ISO/IEC 23008-12): items with Exif and XMP, and the properties `udes` and `altt`.
 extension MetadataStripper {
+  /// The size of all items together, as a multiple of `metadataBytes`. A glyph has one for each strike.
+  private static let metadataBlocks = 64
+
   mutating func stripHEIF() throws {
     let structure: HEIFStructure
     do { structure = try HEIFStructure.read(MemorySource(bytes), limits: limits).value } catch let error
@@ -9,6 +12,9 @@ extension MetadataStripper {
     {
       throw Self.notStripped("it cannot be read: \(error)")
     }
+    // Items may share data: thousands of them could be one block.
+    let (most, overflow) = limits.metadataBytes.multipliedReportingOverflow(by: Self.metadataBlocks)
+    var count = 0
     for item in structure.items where item.type == .exif || item.type == .mime {
       guard !item.isProtected else { throw Self.notStripped("its metadata is protected") }
       guard item.type == .exif || item.isXMP else {
@@ -18,6 +24,10 @@ extension MetadataStripper {
       do { ranges = try structure.ranges(of: item) } catch let error as InlayError {
         throw Self.notStripped("its metadata cannot be read: \(error)")
       }
+      let size = ranges.reduce(0) { $0 + $1.count }
+      try Limits.check("metadataBytes", size, limits.metadataBytes)
+      count += size
+      try Limits.check("metadataBytes", count, overflow ? .max : most)
       try stripItem(ranges, isExif: item.type == .exif)
     }
     try stripBoxes(0..<bytes.count, path: [])
@@ -25,27 +35,20 @@ extension MetadataStripper {
 
   /// Blanks an item, whose parts may be in several places of the file.
   private mutating func stripItem(_ ranges: [Range<Int>], isExif: Bool) throws {
-    let count = ranges.reduce(0) { $0 + $1.count }
-    try Limits.check("metadataBytes", count, limits.metadataBytes)
-    let file = bytes
-    defer { if bytes.count != file.count { bytes = file } }
-    bytes = ranges.flatMap { file[$0] }
+    var item = MetadataStripper(ranges.flatMap { bytes[$0] }, kinds, limits)
     if isExif {
-      guard bytes.count >= 4 else { return }
-      let distance = try u32(0)
-      guard distance <= bytes.count - 4 else { throw Self.notStripped("its Exif is damaged") }
-      try stripTIFF(4 + distance..<bytes.count)
+      guard item.bytes.count >= 4 else { return }
+      let distance = try item.u32(0)
+      guard distance <= item.bytes.count - 4 else { throw Self.notStripped("its Exif is damaged") }
+      try item.stripTIFF(4 + distance..<item.bytes.count)
     } else {
-      try stripXMP(0..<bytes.count)
+      try item.stripXMP(0..<item.bytes.count)
     }
-    let stripped = bytes
-    var whole = file
     var at = 0
     for range in ranges {
-      whole.replaceSubrange(range, with: stripped[at..<at + range.count])
+      bytes.replaceSubrange(range, with: item.bytes[at..<at + range.count])
       at += range.count
     }
-    bytes = whole
   }
 
   /// Blanks the properties that are text, and refuses metadata of tracks.

@@ -45,6 +45,12 @@ extension MetadataStripper {
     var waiting = [(offset: try u32(base + 4, little: little), isGPS: false)]
     var seen: Set<Int> = []
     var entries = 0
+    // Values hardly ever share bytes. Without a limit, each of thousands could be the whole block.
+    var left = 8 * block.count
+    func spend(_ count: Int) throws {
+      left -= count
+      if left < 0 { throw Self.notStripped("its Exif is damaged") }
+    }
     while let (offset, isGPS) = waiting.popLast() {
       guard offset != 0, seen.insert(offset).inserted else { continue }
       guard offset <= block.upperBound - base - 2 else { throw Self.notStripped("its Exif is damaged") }
@@ -75,12 +81,14 @@ extension MetadataStripper {
         case Tag.thumbnailLength: thumbnail.length = try u32(at + 8, little: little)
         default:
           guard value + length <= block.upperBound else { throw Self.notStripped("its Exif is damaged") }
+          try spend(length)
           try strip(tag, value..<value + length, isGPS: isGPS)
         }
       }
       if kinds.contains(.origin), thumbnail.length > 0, thumbnail.offset > 0,
         base + thumbnail.offset + thumbnail.length <= block.upperBound
       {
+        try spend(thumbnail.length)
         let from = base + thumbnail.offset
         try fill(from..<from + thumbnail.length, with: 0)
       }

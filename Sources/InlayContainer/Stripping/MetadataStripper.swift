@@ -10,7 +10,7 @@ package struct MetadataStripper {
   let limits: Limits
   var bytes: [UInt8]
 
-  private init(_ bytes: [UInt8], _ kinds: StrippedMetadata, _ limits: Limits) {
+  init(_ bytes: [UInt8], _ kinds: StrippedMetadata, _ limits: Limits) {
     (self.bytes, self.kinds, self.limits) = (bytes, kinds, limits)
   }
 
