@@ -42,9 +42,9 @@ package struct HEIFCleanAperture: Sendable, Hashable {
   package func size(within width: Int, _ height: Int) -> (width: Int, height: Int)? {
     guard horizontalOffsetDenominator != 0, verticalOffsetDenominator != 0,
       let cleanWidth = Self.rounded(widthNumerator, widthDenominator),
-      (1...max(width, 1)).contains(cleanWidth),
+      cleanWidth >= 1, cleanWidth <= width,
       let cleanHeight = Self.rounded(heightNumerator, heightDenominator),
-      (1...max(height, 1)).contains(cleanHeight)
+      cleanHeight >= 1, cleanHeight <= height
     else { return nil }
     return (cleanWidth, cleanHeight)
   }

@@ -187,4 +187,36 @@ import Testing
       #expect(try read(builder.bytes).header.identifier == "glyph")
     }
   }
+
+  /// A packet over the limit is left out. The greatest limit is safe, though a multiple of it is none.
+  @Test func aPacketOverTheLimitIsLeftOut() throws {
+    let bytes = withXMP(XMPBuilder.documentName("from XMP")).bytes
+    var limits = Limits.default
+    limits.metadataBytes = 50
+    let outcome = try read(bytes, limits: limits)
+    #expect(outcome.header.identifier == nil && outcome.codes == [.containerMetadataOverLimit])
+    limits.metadataBytes = .max
+    #expect(try read(bytes, limits: limits).header.identifier == "from XMP")
+  }
+
+  /// An item whose name does not end has no content type, so that it is no packet.
+  @Test func anItemWithoutTheEndOfItsNameIsNoPacket() throws {
+    var builder = HEIFBuilder.glyph()
+    builder.items[2] = .init(id: 3, type: "mime", isHidden: true, data: XMPBuilder.documentName("from XMP"))
+    var bytes = builder.bytes
+    let name = try #require(bytes.firstRange(of: Array("mime\0".utf8)))
+    bytes[name.upperBound - 1] = 0x78
+    let outcome = try read(bytes)
+    #expect(outcome.header.identifier == nil && outcome.codes == [])
+  }
+
+  /// A file that only has a track says nothing of its size here.
+  @Test func aTrackAloneIsASequence() throws {
+    let brand = Bytes.box("ftyp", Array("avis".utf8) + [0, 0, 0, 0] + Array("avis".utf8))
+    let outcome = try read(brand + Bytes.box("moov", []))
+    #expect(outcome.header.mediaType == .avif && outcome.header.isAnimated && outcome.header.strikes.isEmpty)
+    #expect(outcome.codes == [])
+    #expect(
+      failure(brand + Bytes.box("free", [])) == .containerMalformed(at: 28, what: "the meta box is missing"))
+  }
 }

@@ -90,4 +90,39 @@ import Testing
     #expect(gray.colorModel == .gray)
     #expect(gray.bitDepth == 10)
   }
+
+  /// Without a size, there is nothing that an aperture could be a part of.
+  @Test func aCleanApertureNeedsASize() throws {
+    let bytes = image([HEIFBuilder.clap((1, 1), (1, 1), (0, 1), (0, 1))]).bytes
+    let outcome = try read(bytes)
+    #expect(outcome.header.width == nil && outcome.header.height == nil)
+    #expect(outcome.codes == [.containerBadProperty, .containerBadProperty])
+    let structure = try HEIFStructure.read(MemorySource(bytes)).value
+    #expect(throws: InlayError.self) { try structure.vet(MemorySource(bytes)) }
+  }
+
+  /// The aperture is in the middle plus its offset, and within the image.
+  @Test(arguments: [
+    ((4, 1), (0, 1), 3), ((4, 1), (2, 1), 5), ((4, 1), (-3, 1), 0), ((4, 1), (-9, 1), 0), ((4, 1), (9, 1), 6),
+    ((7, 2), (1, 2), 3), ((10, 1), (1, 1), 0),
+  ])
+  func theApertureHasAPlace(_ width: (Int, Int), _ offset: (Int, Int), _ start: Int) throws {
+    let bytes = image([HEIFBuilder.ispe(10, 12), HEIFBuilder.clap(width, (12, 1), offset, (0, 1))]).bytes
+    let structure = try HEIFStructure.read(MemorySource(bytes)).value
+    guard case .cleanAperture(let aperture) = structure.properties[1].value else {
+      Issue.record("no aperture")
+      return
+    }
+    let origin = try #require(aperture.origin(within: 10, 12))
+    #expect(origin.x == start && origin.y == 0)
+    #expect(aperture.origin(within: 0, 0) == nil)
+  }
+
+  /// The name of an alpha plane may end with its box, or with a NUL.
+  @Test(arguments: [("", true), ("\0", true), ("\0x", true), ("x", false), ("00\0", false)])
+  func theNameOfAnAlphaPlaneEnds(_ end: String, _ isAlpha: Bool) throws {
+    var builder = HEIFBuilder.glyph()
+    builder.properties[0] = Bytes.fullBox("auxC", Array("urn:mpeg:hevc:2015:auxid:1\(end)".utf8))
+    #expect(try read(builder.bytes).header.hasAlpha == isAlpha)
+  }
 }

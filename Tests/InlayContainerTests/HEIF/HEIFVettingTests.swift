@@ -162,4 +162,49 @@ import Testing
     builder = HEIFBuilder.glyph(sides: Array(repeating: 8, count: 22))
     #expect(refusal(builder, limits: .strict).contains("heifItems"))
   }
+
+  @Test func nothingIsDerivedTwice() {
+    var builder = HEIFBuilder.glyph(sides: [8, 8])
+    builder.references += [.init(type: "dimg", from: 1, to: [4]), .init(type: "dimg", from: 1, to: [5])]
+    #expect(refusal(builder).contains("item 1 is derived twice"))
+  }
+
+  @Test(arguments: ["hvcC", "av1C"]) func aConfigurationIsShort(_ type: String) {
+    var builder = HEIFBuilder.glyph()
+    builder.items[0].properties.append(4)
+    builder.properties.append(Bytes.box(type, Array(repeating: 0, count: 65_536)))
+    #expect(refusal(builder) == "none")
+    builder.properties[3] = Bytes.box(type, Array(repeating: 0, count: 65_537))
+    #expect(refusal(builder).contains("\(type) has 65537 bytes, more than 65536"))
+  }
+
+  @Test func aGridHasPixels() {
+    let builder = Self.grid(rows: 1, columns: 2, width: 0, height: 60, hasExtents: false)
+    #expect(refusal(builder).contains("a grid has no pixels"))
+    // A reader goes on without its size.
+    let outcome = try? read(builder.bytes)
+    #expect(outcome?.header.width == nil && outcome?.codes == [.containerBadProperty])
+  }
+
+  /// Sides and sums that no number holds are over every limit but the greatest.
+  @Test func theGreatestSidesAreSafe() throws {
+    var builder = HEIFBuilder()
+    builder.properties = [HEIFBuilder.ispe(0xFFFF_FFFF, 0xFFFF_FFFF)]
+    builder.items = (1...3).map { .init(id: $0, type: $0 == 1 ? "hvc1" : "iovl", data: [1], properties: [1]) }
+    builder.references = [.init(type: "dimg", from: 3, to: [1, 2])]
+    var limits = Limits.default
+    limits.imageSide = .max
+    #expect(refusal(builder, limits: limits).contains("exceeds the limit imagePixels"))
+    limits.imagePixels = .max
+    try vet(builder, limits: limits)
+  }
+
+  @Test func aGridGivesItsTiles() throws {
+    let bytes = Self.grid(rows: 1, columns: 2, width: 100, height: 60).bytes
+    let structure = try HEIFStructure.read(MemorySource(bytes)).value
+    let item = structure.items[0]
+    let grid = try structure.grid(of: item, in: bytes)
+    #expect(grid.tileCount == 2 && grid.width == 100 && grid.height == 60)
+    #expect(structure.inputs(of: item) == [1, 2] && structure.inputs(of: structure.items[1]) == [])
+  }
 }
