@@ -91,4 +91,13 @@ import Testing
     let digestCache = DigestCache()
     func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError.sourceChanged("x") }
   }
+
+  /// A PDF has no pixels: any form with some is chosen before it.
+  @Test(arguments: [false, true]) func `a form without a height counts as the lowest`(isFirst: Bool) throws {
+    let pdf = form(.fallback, Array("%PDF-1.4".utf8), .pdf)
+    let png = form(.fallback, Self.png(7))
+    let image = image(form(.primary, [1, 2, 3], nil), isFirst ? pdf : png, isFirst ? png : pdf)
+    #expect(try image.representation(forPixelHeight: 9, of: [.pdf, .png])?.height == 7)
+    #expect(try image.representation(forPixelHeight: 1, of: [.pdf])?.mediaType == .pdf)
+  }
 }

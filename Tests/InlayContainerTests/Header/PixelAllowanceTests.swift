@@ -49,4 +49,44 @@ import Testing
       try allowance.take(Strike(width: 1_024, height: 1_024))
     }
   }
+
+  /// Of the files that one image names, the largest counts. What has no header counts for nothing.
+  @Test func theLargestFileCounts() throws {
+    func file(_ width: Int, _ height: Int) -> MemorySource {
+      MemorySource(PNGBuilder(width: width, height: height).bytes)
+    }
+    var limits = Limits.default
+    limits.decodedPixels = 100
+    var allowance = PixelAllowance(limits)
+    try allowance.take([file(3, 20), file(9, 2), MemorySource([1, 2, 3])])
+    #expect(throws: InlayError.limit("decodedPixels", allowed: 100, found: 120)) {
+      try allowance.take([file(3, 20)])
+    }
+    try allowance.take([file(3, 20)]) { strike, _ in Strike(width: strike.width, height: 1) }
+    try allowance.take([file(37, 1)])
+    #expect(throws: InlayError.limit("decodedPixels", allowed: 100, found: 101)) {
+      try allowance.take([file(1, 1)])
+    }
+  }
+
+  @Test func aPDFCountsAsOne() throws {
+    var limits = Limits.default
+    limits.drawnPDFs = 2
+    var allowance = PixelAllowance(limits)
+    let pdf = MemorySource(Array("%PDF-1.4".utf8))
+    for _ in 0..<2 { try allowance.take([pdf, pdf]) }
+    #expect(throws: InlayError.limit("drawnPDFs", allowed: 2, found: 3)) { try allowance.take([pdf]) }
+  }
+
+  /// Files and sides that no number holds count as the greatest, or are left to the decoder.
+  @Test func theGreatestSizesAreSafe() throws {
+    var limits = Limits.default
+    (limits.decodedPixels, limits.imagePixels) = (.max, .max)
+    var allowance = PixelAllowance(limits)
+    for _ in 0..<2 { allowance.add(ZeroSource(.max)) }
+    for height in [1, 2, 1] { try allowance.take(Strike(width: .max, height: height)) }
+    var small = PixelAllowance(.strict)
+    for height in [2, 1] { try small.take(Strike(width: .max, height: height)) }
+    try small.take(Strike(width: 1_024, height: 1_024))
+  }
 }

@@ -106,4 +106,24 @@ import Testing
       failure(markers, limits: .strict)
         == .limit("imageChunks", allowed: 65_536, found: 65_537))
   }
+
+  /// Of several blocks the first counts; what exceeds the limit is left out.
+  @Test func theFirstBlockWithinTheLimitCounts() throws {
+    func exif(_ name: String) -> [UInt8] {
+      Self.segment(0xE1, Array("Exif\0\0".utf8) + ExifBuilder(documentName: name).tiff)
+    }
+    func packet(_ text: String) -> [UInt8] {
+      Self.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + XMPBuilder.description(text))
+    }
+    let twice = Self.file(exif("one"), exif("two"), packet("a"), packet("b"), Self.frame())
+    let outcome = try read(twice)
+    #expect(outcome.header.identifier == "one" && outcome.header.description == "a")
+    #expect(outcome.codes == [])
+    var limits = Limits.default
+    limits.metadataBytes = 60
+    let long = Self.file(exif(String(repeating: "n", count: 60)), packet("a"), exif("two"), Self.frame())
+    let left = try read(long, limits: limits)
+    #expect(left.header.identifier == "two" && left.header.description == nil)
+    #expect(left.codes == [.containerMetadataOverLimit, .containerMetadataOverLimit])
+  }
 }

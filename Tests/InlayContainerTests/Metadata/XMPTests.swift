@@ -89,4 +89,12 @@ import Testing
     #expect(outcome.header.identifier == "a\u{FFFD}")
     #expect(outcome.codes == [.containerNotUTF8, .containerIdentifierFromXMP])
   }
+
+  /// Of two names or descriptions the first counts.
+  @Test func theFirstPropertyCounts() throws {
+    let names = "<tiff:DocumentName>one</tiff:DocumentName><tiff:DocumentName>two</tiff:DocumentName>"
+    let texts = "<dc:description>a</dc:description><dc:description>b</dc:description>"
+    let header = try read(XMPBuilder.packet(elements: names + texts)).header
+    #expect(header.identifier == "one" && header.description == "a")
+  }
 }

@@ -201,4 +201,40 @@ import Testing
     #expect(outcome.header.identifier == nil)
     #expect(outcome.codes == [.containerMetadataOverLimit])
   }
+
+  /// Of two texts of a kind the first counts, and what is damaged or blank says nothing.
+  @Test(
+    arguments: [
+      ([("iTXt", "Description\0\0\0\0\0one"), ("iTXt", "Description\0\0\0\0\0two")], "one", []),
+      ([("tEXt", "Description\0one"), ("iTXt", "Description\0\0\0\0\0two")], "one", []),
+      ([("iTXt", "Description\0\0\0\0\0one"), ("tEXt", "Description\0two")], "one", []),
+      ([("iTXt", "Description\0\0\0\0\0   "), ("tEXt", "Description\0two")], "two", []),
+      ([("iTXt", "Description\0\0"), ("tEXt", "Description\0two")], "two", []),
+      ([("iTXt", "Description\0\0\0en"), ("tEXt", "Description\0two")], "two", [.containerDamagedMetadata]),
+      ([("iTXt", "Description\0\0\0en\0Text"), ("tEXt", "Description")], nil, [.containerDamagedMetadata]),
+    ] as [([(String, String)], String?, [DiagnosticCode])])
+  func theFirstSoundTextCounts(
+    chunks: [(type: String, content: String)], description: String?, codes: [DiagnosticCode]
+  ) throws {
+    var builder = PNGBuilder()
+    for chunk in chunks { builder.add(chunk.type, Array(chunk.content.utf8)) }
+    let outcome = try read(builder.bytes)
+    #expect(outcome.header.description == description)
+    #expect(outcome.codes == codes)
+  }
+
+  /// A second packet is not read, and a text with a wrong checksum counts for nothing.
+  @Test(arguments: [true, false]) func theFirstSoundPacketCounts(isSound: Bool) throws {
+    var builder = PNGBuilder()
+    for (name, isSound) in [("one", isSound), ("two", true)] {
+      builder.add(
+        "iTXt", PNGBuilder.internationalText("XML:com.adobe.xmp", XMPBuilder.documentName(name)),
+        isSound: isSound)
+    }
+    builder.add("tEXt", Array("Description\0d".utf8), isSound: isSound)
+    let outcome = try read(builder.bytes)
+    #expect(outcome.header.identifier == (isSound ? "one" : "two"))
+    #expect(outcome.header.description == (isSound ? "d" : nil))
+    #expect(outcome.codes.count { $0 == .containerBadChecksum } == (isSound ? 0 : 2))
+  }
 }

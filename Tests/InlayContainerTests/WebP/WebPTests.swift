@@ -117,4 +117,25 @@ import Testing
       failure(Self.file(Self.extended(0, width: 4, height: 4), tiny), limits: .strict)
         == .limit("imageChunks", allowed: 65_536, found: 65_537))
   }
+
+  /// Of several blocks the first within the limit counts.
+  @Test func metadataOverTheLimitIsLeftOut() throws {
+    var limits = Limits.default
+    limits.metadataBytes = 60
+    let long = String(repeating: "n", count: 60)
+    let bytes = Self.file(
+      Self.extended(0x0C, width: 4, height: 4), Self.lossy,
+      Self.chunk("EXIF", ExifBuilder(documentName: long).tiff),
+      Self.chunk("XMP ", XMPBuilder.documentName("x")),
+      Self.chunk("EXIF", ExifBuilder(documentName: "short").tiff))
+    let outcome = try read(bytes, limits: limits)
+    #expect(outcome.header.identifier == "short")
+    #expect(outcome.codes == [.containerMetadataOverLimit, .containerMetadataOverLimit])
+  }
+
+  @Test func losslessNeedsItsSignature() {
+    #expect(
+      failure(Self.file(Self.chunk("VP8L", [0x2E, 0, 0, 0, 0])))
+        == .containerMalformed(at: 12, what: "VP8L has no signature"))
+  }
 }
