@@ -89,7 +89,9 @@ extension MailHeader {
       guard let name = field.header, let value = self[name], !value.isEmpty else { continue }
       // A date without a zone says no more than the attribute.
       if field == .date, let date, date.isZoneUnknown, attributes.created == date.local { continue }
-      attributes.custom[field.attribute] = .string(ExactString(field.text(value)))
+      // A field of comments alone names nobody.
+      let text = field.text(value)
+      if !text.isEmpty { attributes.custom[field.attribute] = .string(ExactString(text)) }
     }
   }
 }

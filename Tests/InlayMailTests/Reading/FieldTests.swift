@@ -37,6 +37,10 @@ import Testing
     ("text/plain; name=b; name*=utf-8''a", "a"), ("text/plain; name=\"=?utf-8?q?=C3=A9?=\"", "é"),
     ("text/plain; NAME=a; name=b", "a"), ("text/plain; ; =x; name=a", "a"), ("text/plain;name=\"a", "a"),
     ("text/plain; name=\"a\" junk; y=z", "a"), ("text/plain; name=a (1).pdf", "a (1).pdf"),
+    // No section, none without a beginning, and no encoding.
+    ("text/plain; name*x=b; name=a", "a"), ("text/plain; name*-1=b; name=a", "a"),
+    ("text/plain; name*1=b; name=a", "a"), ("text/plain; name*=''a%20b", "a b"),
+    ("text/plain; name*=a'b", "a'b"), ("text/plain; name*0=a; name*0=b", "a"),
   ])
   func parametersAreDecoded(field: String, value: String) {
     let parsed = MailParameters(Array(field.utf8))
@@ -56,6 +60,7 @@ import Testing
     ("friends: a@b.c, B <b@b.c>; c@b.c", "friends: a@b.c, B <b@b.c>;, c@b.c"),
     ("undisclosed-recipients:;", "undisclosed-recipients: ;"), ("\"a \\\" b\" <x@y>", "\"a \\\" b\" <x@y>"),
     (" , ,a@b.c,", "a@b.c"), ("Ann", "Ann"), ("(only a comment)", ""), ("a@b.c <", "\"a@b.c\" <>"),
+    ("a@b.c (A\\)nn (\\\\))", "\"A)nn (\\\\)\" <a@b.c>"),
   ])
   func peopleAreParsed(field: String, text: String) {
     let people = MailAddresses(Array(field.utf8))
@@ -69,6 +74,12 @@ import Testing
     ("Fri,27 Nov 26 18:08:29 EST (x)", "2026-11-27T18:08:29", "2026-11-27T23:08:29Z"),
     ("1 Jan 99 00:00:00 GMT", "1999-01-01T00:00:00", "1999-01-01T00:00:00Z"),
     ("Thu, 29 Feb 2024 23:59:60 +0000", "2024-02-29T23:59:60", "2024-03-01T00:00:00Z"),
+    // Without a zone, or with a letter for one, nobody knows it.
+    ("27 Nov 2026 18:08:29", "2026-11-27T18:08:29", "2026-11-27T18:08:29Z"),
+    ("27 Nov 2026 18:08", "2026-11-27T18:08:00", "2026-11-27T18:08:00Z"),
+    ("27 Nov 2026 18:08:29 A", "2026-11-27T18:08:29", "2026-11-27T18:08:29Z"),
+    ("27 Nov 2026 18:08:29 +0199", "2026-11-27T18:08:29", "2026-11-27T18:08:29Z"),
+    ("1 Jan 126 00:00:00 GMT", "2026-01-01T00:00:00", "2026-01-01T00:00:00Z"),
   ])
   func datesAreParsed(field: String, local: String, time: String) throws {
     let date = try #require(MailDate(Array(field.utf8)))
@@ -77,6 +88,9 @@ import Testing
   }
 
   @Test(arguments: [
+    "Fri, 1x Nov 2026 10:00 +0000", "27 Nov 2026 -1:00", "27 Nov 20266 10:00", "1 Jan 0000 00:00:00 +0000",
+    "31 Dec 9999 23:59:59 -0100", "1 Jan 0001 00:00:00 +0100",
+    "27 Nov 2026 10:00 +0000 (" + String(repeating: "x", count: 1_000) + ")",
     "", "x", "30 Feb 2026 10:00:00 +0000", "27 Nov 2026", "27 Nov 2026 25:00:00 +0000", "99 99 99 99:99:99",
   ])
   func otherDatesAreNone(field: String) { #expect(MailDate(Array(field.utf8)) == nil) }
@@ -121,5 +135,25 @@ import Testing
     // A mail written from it has the header again.
     let again = try MailKit.read(MailKit.write(read.value).value)
     #expect(again.value.attributes == attributes)
+  }
+
+  /// A field that names nobody is no attribute.
+  @Test func aSenderWhoIsOnlyACommentIsNone() throws {
+    let read = try MailKit.read("From: (nobody)\nTo: a@b.c\nReply-To: ,\n\ntext")
+    #expect(read.value.attributes.author == nil)
+    #expect(read.value.attributes.custom == ["mail.to": .string("a@b.c")])
+    #expect(try MailKit.write(read.value).diagnostics.isEmpty)
+  }
+
+  @Test func keywordsAndCommentsAreKept() throws {
+    let attributes = try MailKit.read("Keywords: a, b\nComments: =?utf-8?q?=C3=A9?= x\n\ntext").value
+      .attributes
+    #expect(attributes.keywords == "a, b" && attributes.comment == "é x")
+    #expect(try MailKit.read("Keywords:\nComments: \n\ntext").value.attributes == DocumentAttributes())
+  }
+
+  @Test func listsOfReferencesAreJoined() throws {
+    let read = try MailKit.read("References: <a@b>\nSubject: x\nReferences: <c@d>\n\ntext")
+    #expect(read.value.attributes.custom["mail.references"] == .string("<a@b> <c@d>"))
   }
 }
