@@ -21,7 +21,7 @@ struct MailCharset {
     let isUTF8 = stated == nil && UTF8Bytes.endOfWellFormed(in: bytes, from: 0) == bytes.count
     let encoding = stated ?? (isUTF8 ? .utf8 : .windows1252)
     let mark = isWhole ? WebEncoding.mark(of: bytes) : nil
-    let decoded = encoding.decode(bytes, from: mark?.encoding == encoding ? mark?.count ?? 0 : 0)
+    let decoded = encoding.decode(bytes, from: mark.map { $0.encoding == encoding ? $0.count : 0 } ?? 0)
     (text, malformed) = (decoded.bytes, decoded.malformed)
   }
 

@@ -24,7 +24,7 @@ struct MailParameters: Sendable {
         continue
       }
       let number = Int(parts[1]) ?? (parts[1].isEmpty ? 0 : -1)
-      let isExtended = parts.last?.isEmpty ?? false
+      let isExtended = parts[parts.count - 1].isEmpty
       if number >= 0, sections[stem]?[number] == nil {
         sections[stem, default: [:]][number] = (bytes, isExtended)
       }

@@ -28,9 +28,6 @@ struct MailCursor {
     (start, at) = (range.lowerBound, range.lowerBound)
   }
 
-  /// Whether there is nothing more.
-  var isAtEnd: Bool { at >= end }
-
   /// Goes to an offset.
   mutating func move(to offset: Int) {
     if offset < start || offset > start + piece.count { (piece, start) = ([], offset) }

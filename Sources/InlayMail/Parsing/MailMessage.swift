@@ -59,21 +59,21 @@ struct MailMessage: Sendable {
       let part = MailPart(header, in: parent, at: cursor.at)
       parts.append(part)
       if let parent { parts[parent.0].children.append(number) }
-      guard part.isMultipart else {
+      guard let boundary = part.boundary.map({ Array($0.utf8) }) else {
         leaf = number
         return
       }
       try Limits.check(
         "mailDepth", open.count + 1, min(limits.mailDepth, Self.greatestDepth), at: .byte(offset))
-      let boundary = Array((part.parameters["boundary"] ?? "").utf8)
       open.append(
         Open(part: number, boundary: boundary, before: depths[boundary], outsideStart: cursor.at))
       depths[boundary] = open.count - 1
     }
 
     try begin(isFirst: true)
-    while !open.isEmpty, try cursor.skipToDashes() {
-      guard let line = try cursor.nextLine(most: Self.longestBoundary) else { break }
+    while !open.isEmpty, try cursor.skipToDashes(),
+      let line = try cursor.nextLine(most: Self.longestBoundary)
+    {
       guard line.isWhole, let found = Self.boundary(line.bytes, depths) else { continue }
       if let ended = leaf {
         try end(ended, before: line.start)

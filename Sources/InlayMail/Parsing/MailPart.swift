@@ -37,7 +37,10 @@ struct MailPart: Sendable {
   }
 
   /// Whether others are in it: its type says so, and a boundary that parts them.
-  var isMultipart: Bool { type.hasPrefix("multipart/") && !(parameters["boundary"] ?? "").isEmpty }
+  var isMultipart: Bool { type.hasPrefix("multipart/") }
+
+  /// What parts the others in it.
+  var boundary: String? { isMultipart ? parameters["boundary"] : nil }
 
   /// A part that begins at an offset.
   init(_ header: MailHeader, in parent: (number: Int, type: String)?, at offset: Int) {

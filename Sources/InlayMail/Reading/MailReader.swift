@@ -151,8 +151,8 @@ struct MailReader {
     let part = message.parts[number]
     let decoded = MailCharset(
       try content(number, Self.htmlLimit).readAll(), label: part.parameters["charset"])
-    if decoded.isUnknown || decoded.malformed > 0 {
-      let label = part.parameters["charset"] ?? "UTF-8"
+    // Without a label, nothing is unknown or malformed.
+    if let label = part.parameters["charset"], decoded.isUnknown || decoded.malformed > 0 {
       collector.report(
         .mailEncoding,
         decoded.isUnknown

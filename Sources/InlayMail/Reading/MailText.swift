@@ -40,10 +40,8 @@ struct MailText {
   }
 
   private mutating func beginLine() {
-    if isOpen {
-      runs.append(
-        AttributedRun("\n", paragraph: runs.last?.paragraph ?? .none, blocks: runs.last?.blocks ?? []))
-    }
+    guard isOpen, let last = runs.last else { return }
+    runs.append(AttributedRun("\n", paragraph: last.paragraph, blocks: last.blocks))
   }
 
   /// The text.

@@ -14,9 +14,8 @@ enum CompressedRTF {
   ///
   /// - Throws: `InlayError` if there is more than `limits` allow. Complexity: O(n) in the RTF.
   static func decoded(_ bytes: [UInt8], limits: Limits) throws -> [UInt8]? {
-    guard bytes.count >= headerBytes else { return nil }
+    guard bytes.count >= headerBytes, let size = WinmailScan(bytes, from: 4).peek32() else { return nil }
     let kind = Array(bytes[8..<12])
-    let size = WinmailScan(bytes, from: 4).peek32() ?? 0
     if kind.elementsEqual("MELA".utf8) { return Array(bytes[headerBytes...].prefix(size)) }
     guard kind.elementsEqual("LZFu".utf8) else { return nil }
     var window = preset + [UInt8](repeating: 0, count: windowBytes - preset.count)

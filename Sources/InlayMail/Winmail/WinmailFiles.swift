@@ -57,9 +57,8 @@ struct WinmailFiles {
   ///
   /// - Complexity: O(n log n).
   private func placed(_ rtf: [UInt8]) -> (rtf: [UInt8], names: [(Int, String)]) {
-    let order = winmail.files.indices.filter { winmail.files[$0].place != nil }.sorted {
-      (winmail.files[$0].place ?? 0, $0) < (winmail.files[$1].place ?? 0, $1)
-    }
+    let order = winmail.files.enumerated().compactMap { number, file in file.place.map { ($0, number) } }
+      .sorted { $0 < $1 }.map { $0.1 }
     let mark = Array("\\objattph".utf8)
     var made = SafeFileName()
     var names: [(Int, String)] = []
