@@ -121,7 +121,10 @@ import Testing
     var limits = Limits()
     (limits.mailBytes, limits.mailParts, limits.mailDepth, limits.mailHeaderBytes) = (.max, .max, .max, .max)
     limits.attachmentBytes = .max
+    limits.htmlBytes = .max
     #expect(try MailKit.read("Subject: x\n\ny", limits: limits).value.text == "y")
+    let quoted = "Content-Transfer-Encoding: quoted-printable\n\n=79"
+    #expect(try MailKit.read(quoted, limits: limits).value.text == "y")
     _ = try MailKit.read(Self.nested(1_000) { "b\($0)" }, limits: limits)
     do {
       _ = try MailKit.read(Self.nested(1_001) { "b\($0)" }, limits: limits)

@@ -121,7 +121,8 @@ enum MailboxKit {
 
   @Test(arguments: [
     ("From a@b.c Thu Jan  1 10:00:00 2026\nSubject: x\n\n", true),
-    ("From a@b.c 10:00\n>From b\nTo: x\n", true),
+    ("From a@b.c 10:00\n>From b\nTo: x\n", true), ("From a@b.c 10:00\r\nTo: x\r\n", true),
+    ("From a 10:00", false),
     ("From a@b.c\nSubject: x\n\n", false), ("From a@b.c Thu Jan  1 10:00:00 2026\nno field\n", false),
     ("Subject: x\nFrom: a\n\n", false), ("", false),
   ])
@@ -136,6 +137,9 @@ enum MailboxKit {
       ("MIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n", true),
       ("Subject: x\nFrom: a\n\nb", false), ("Subject: x\n\nb", nil), ("Dear all: hi\nSubject: x\n", nil),
       ("a\nSubject: x\nTo: y\n\n", nil), ("", nil),
+      // The last line may be cut, the first may be that of a mailbox, and others go on.
+      ("Received: x\nSubject: y\nContent-Ty", true), ("From a 10:00\nReceived: x\n\ty\nTo: z\n", true),
+      ("Received: x\nSubject: y\nno field\nTo: z", nil),
     ] as [(String, Bool?)])
   func mailsAreRecognized(text: String, isCertain: Bool?) {
     let look = FormatLook(.file(MemorySource(Array(text.utf8)), name: nil))
@@ -167,5 +171,39 @@ enum MailboxKit {
     let read = try Format.mbox.read(.file(MemorySource(Array(box.utf8)), name: "a.mbox"))
     #expect(
       read.value.text.contains("one") && read.value.text.contains("two") && read.value.text.contains("Ann"))
+  }
+
+  /// The conversation has the name of the file, and the time of the last mail.
+  @Test(arguments: [("a/b.mbox", "b.mbox"), ("", ""), ("/", "/")]) func theConversationHasAName(
+    path: String, name: String
+  ) throws {
+    let box = "\(Self.envelope)Date: 1 Jan 2026 10:00 +0000\n\none"
+    let mailbox = try Mailbox(.file(MemorySource(Array(box.utf8)), name: path), ReadOptions())
+    let first = try mailbox.conversations()
+    #expect(first.map(\.name) == [name] && first.first?.last?.text == "2026-01-01T10:00:00Z")
+    #expect(try mailbox.conversations().map(\.id) == first.map(\.id))
+  }
+
+  /// The last line may have no end, whether it begins a mail, is quoted, or is longer than one that begins a mail may be.
+  @Test(
+    arguments: [
+      ("From a 10:00", [""]), ("\(envelope)\nx\n>From y", ["x\nFrom y"]),
+      ("From a 10:00\(String(repeating: " ", count: 1_990))\nx: y\n\nz", ["z"]),
+    ])
+  func theLastLineMayHaveNoEnd(box: String, texts: [String]) throws {
+    #expect(try MailboxKit.read(Array(box.utf8)).messages.map(\.document.text) == texts)
+  }
+
+  /// Identifiers stand in brackets; what else there is says nothing.
+  @Test(
+    arguments: [
+      ("Message-ID: <>\nReferences: <a@b> x <c@d\n", nil, "a@b"),
+      ("Message-ID: x <1@b> <2@b>\nIn-Reply-To: y\n", "1@b", nil),
+      ("In-Reply-To: <>\nReferences: <a@b> <c@d>\n", nil, "c@d"),
+    ] as [(String, String?, String?)])
+  func identifiersStandInBrackets(header: String, id: String?, answered: String?) throws {
+    let message = try #require(try MailboxKit.read(Array("\(Self.envelope)\(header)\nx".utf8)).messages.first)
+    #expect(message.id == id)
+    #expect(message.inReplyTo == answered.map { MessageEnvelope.Target($0) })
   }
 }

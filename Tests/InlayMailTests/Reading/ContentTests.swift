@@ -84,6 +84,8 @@ import Testing
       ("Content-Type: text/plain; charset=utf-8", [0xEF, 0xBB, 0xBF, 0x61], "a", []),
       ("Content-Type: text/plain; charset=utf-8", [0xE9], "\u{FFFD}", ["mail.encoding"]),
       ("Content-Type: text/plain; charset=nonsense", [0xE9], "é", ["mail.encoding"]),
+      // The mark of another encoding is text.
+      ("Content-Type: text/plain; charset=iso-8859-1", [0xEF, 0xBB, 0xBF, 0x61], "ï»¿a", []),
       ("Content-Type: text/html; charset=iso-8859-1", [0xE9], "é", []),
       (
         "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64", Array("w6k=".utf8), "é",

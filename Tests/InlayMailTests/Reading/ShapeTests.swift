@@ -140,6 +140,56 @@ import Testing
       name: "a boundary that ends like an end",
       mail: "Content-Type: multipart/mixed; boundary=\"A--\"\n\n--A--\n\none\n--A----\nafter", text: "one",
       codes: ["mail.outside"]),
+    Shape(
+      name: "text behind the last part of one that never ends",
+      mail: "Content-Type: multipart/mixed; boundary=A\n\n--A\n"
+        + MailKit.parts("mixed", "B", MailKit.text("one")) + "after", text: "one",
+      codes: ["mail.malformed", "mail.outside"]),
+    Shape(
+      name: "a picture in the plain form",
+      mail: MailKit.parts(
+        "alternative", "A",
+        MailKit.parts(
+          "mixed", "M", MailKit.text("plain"), MailKit.png("Content-Disposition: inline; filename=a.png")),
+        MailKit.html("<p>page")),
+      text: "page", files: ["a.png image/png 70"], codes: ["mail.alternative"]),
+    Shape(
+      name: "a picture in the form of a page, as Apple writes it",
+      mail: MailKit.parts(
+        "alternative", "A", MailKit.text("plain"),
+        MailKit.parts(
+          "mixed", "M", MailKit.html("<p>page"), MailKit.png("Content-Disposition: inline; filename=a.png"))),
+      text: "page\n⟦a.png 70⟧", codes: ["mail.alternative"]),
+    Shape(
+      name: "the root is named without brackets, or is not there",
+      mail: MailKit.parts(
+        "mixed", "M",
+        MailKit.parts("related; start=\"root@x\"", "R", MailKit.png(id), "Content-ID: <root@x>\n" + page),
+        MailKit.parts("related; start=\"<no@x>\"", "S", MailKit.html("<p>two"), MailKit.png("Content-ID: <>"))
+      ),
+      text: "Hi ⟦cat 70⟧!\ntwo", files: ["part-6.png image/png 70"]),
+    Shape(
+      name: "a page without text between others",
+      mail: MailKit.parts("mixed", "M", MailKit.text("a"), MailKit.html("<p>"), MailKit.text("b")),
+      text: "a\nb"),
+    Shape(
+      name: "names and descriptions that are empty",
+      mail: MailKit.parts(
+        "mixed", "M", MailKit.text("a"),
+        MailKit.png(
+          "Content-ID: <>", "Content-Location: ", "Content-Description: ", "Content-Disposition: inline"),
+        MailKit.part("Content-Type: message/rfc822", content: "Subject:\n\ninner")),
+      text: "a\n⟦ 70⟧", files: ["message.eml message/rfc822 15"]),
+    Shape(
+      name: "a message that is encrypted, and one that is only signed",
+      mail: MailKit.parts(
+        "mixed", "M",
+        MailKit.part(
+          "Content-Type: application/pkcs7-mime; smime-type=signed-data; name=a.p7m", content: "x"),
+        MailKit.part(
+          "Content-Type: application/x-pkcs7-mime; smime-type=enveloped-data; name=b.p7m", content: "x")),
+      text: "", files: ["a.p7m application/pkcs7-mime 1", "b.p7m application/x-pkcs7-mime 1"],
+      codes: ["mail.encrypted"]),
     Shape(name: "no boundary", mail: "Content-Type: multipart/mixed\n\n--A\n", text: "--A\n"),
     Shape(name: "no media type", mail: "Content-Type: text\n\nx", text: "x"),
   ]

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import Testing
 
@@ -143,5 +144,76 @@ import Testing
     var other = Self.compressed
     other[8] = 0x4D
     #expect(try CompressedRTF.decoded(other, limits: .default) == nil)
+  }
+
+  // MARK: In mails
+
+  private static func mail(_ attributes: [UInt8]...) -> [UInt8] {
+    let head =
+      "Content-Type: multipart/mixed; boundary=A\n\n--A\n\nplain\n--A\nContent-Type: application/ms-tnef\n\n"
+    return Array(head.utf8) + [0x78, 0x9F, 0x3E, 0x22, 1, 0] + attributes.flatMap { $0 }
+      + Array("\n--A--".utf8)
+  }
+
+  /// A file with some of its properties.
+  private static func file(_ place: Int, _ content: [UInt8], _ properties: [UInt8]...) -> [UInt8] {
+    attribute(0x0006_9002, [1, 0] + number(place), level: 2) + attribute(0x0006_800F, content, level: 2)
+      + attribute(0x0006_9005, number(properties.count) + properties.flatMap { $0 }, level: 2)
+  }
+
+  private static func string(_ id: Int, _ text: String) -> [UInt8] {
+    property(id, 0x1E, Array("\(text)\0".utf8))
+  }
+
+  private static func rtf(_ text: String) -> [UInt8] {
+    let stored = number(0) + number(text.utf8.count) + Array("MELA".utf8) + number(0) + Array(text.utf8)
+    return properties(property(0x1009, 0x0102, stored))
+  }
+
+  /// A page refers to files by their identifiers and locations; the others are files.
+  @Test func pagesReferToFiles() throws {
+    let page = Array("<p>a<img src='cid:i@x' alt='one'><img src='http://e.org/b.png'>".utf8)
+    let read = try MailKit.read(
+      Self.mail(
+        Self.properties(Self.property(0x1013, 0x0102, page)),
+        Self.file(0xFFFF_FFFF, Samples.png, Self.string(0x3712, "i@x")),
+        Self.file(0xFFFF_FFFF, Samples.png + [0], Self.string(0x3713, "http://e.org/b.png")),
+        Self.file(0xFFFF_FFFF, [1], Self.string(0x3707, "c.pdf")),
+        Self.file(0xFFFF_FFFF, [1, 2], Self.string(0x3001, "Title.txt"), Self.string(0x370E, "text/x-y")),
+        Self.file(0xFFFF_FFFF, [1, 2, 3])))
+    #expect(MailKit.essence(read.value) == "a⟦one 70⟧⟦b.png 71⟧")
+    #expect(
+      MailKit.files(read.value) == ["Title.txt text/x-y 2", "c.pdf application/pdf 1", "file-5 ? 3"])
+    #expect(MailKit.codes(read.diagnostics) == ["mail.alternative"])
+  }
+
+  /// Files stand in RTF in the order of their places. A word that only begins like the mark is none, and neither is one
+  /// behind a backslash that another escapes.
+  @Test func filesStandInTheirPlaces() throws {
+    let text = "{\\rtf1\\ansi a\\objattph\\'20b\\objattphx c\\\\objattph d\\objattph  e\\objattph f}"
+    let read = try MailKit.read(
+      Self.mail(
+        Self.rtf(text), Self.file(9, Samples.png + [0], Self.string(0x3707, "two (a).png")),
+        Self.file(4, Samples.png, Self.string(0x3707, "one.png")),
+        Self.file(0xFFFF_FFFF, [1], Self.string(0x3707, "no.bin"))))
+    #expect(MailKit.essence(read.value) == "a⟦one.png 70⟧bc\\objattph d⟦two__a_.png 71⟧ef")
+    #expect(MailKit.files(read.value) == ["no.bin ? 1"])
+  }
+
+  /// What is no RTF, or ends early, leaves the plain text and the files.
+  @Test(arguments: ["no RTF", ""]) func otherTextsStayPlain(text: String) throws {
+    let inner: [UInt8] = [0x78, 0x9F, 0x3E, 0x22, 9]
+    let object = Self.property(0x3701, 0x0D, [UInt8](repeating: 7, count: 16) + inner)
+    let read = try MailKit.read(
+      Self.mail(
+        text.isEmpty ? Self.attribute(0x0002_800C, Array("other".utf8)) : Self.rtf(text),
+        Self.file(0, [], object, Self.string(0x3001, "Re: x"), Self.string(0x3707, "name")),
+        Self.file(0, [], object, Self.string(0x3707, "name"), Self.string(0x370E, "a/b")),
+        Self.file(0, [], object), [2]))
+    #expect(read.value.text == "plain")
+    #expect(MailKit.files(read.value).map { $0.split(separator: " ").last } == ["5", "5", "5"])
+    #expect(read.value.files.map(\.name.string).sorted() == ["Re_ x.tnef", "file-3", "name.tnef"])
+    #expect(MailKit.codes(read.diagnostics) == ["mail.winmail"])
+    #expect(read.diagnostics.first?.message == "winmail.dat ends early, or a part of it is malformed")
   }
 }
