@@ -43,13 +43,18 @@ enum EditorLook {
       "italic", "strike", "textStyle", "highlight", "emoji", "textAlign",
     ]
     let quoted = Set(words.map { "\"\($0)\"" })
-    let longest = quoted.map(\.utf8.count).max() ?? 0
+    let longest = quoted.reduce(0) { max($0, $1.utf8.count) }
     let bytes = look.prefix(namedBytes)
-    // Each name stands in quotation marks, and none has an escape. It is that of a member, or a type.
+    // Each name stands in quotation marks. It is that of a member, or a type.
     var at = bytes.startIndex
     var isType = false
     while let open = bytes[at...].firstIndex(of: UInt8(ascii: "\"")) {
-      guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return false }
+      var close = open + 1
+      // What is escaped ends nothing.
+      while close < bytes.endIndex, bytes[close] != UInt8(ascii: "\"") {
+        close += bytes[close] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard close < bytes.endIndex else { return false }
       let string = bytes[open...close]
       let isMember =
         bytes[(close + 1)...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
@@ -60,8 +65,6 @@ enum EditorLook {
       }
       isType = isMember && string.elementsEqual("\"type\"".utf8)
       at = close + 1
-      // An escaped mark ends nothing.
-      if bytes[close - 1] == UInt8(ascii: "\\") { at = close }
     }
     return false
   }

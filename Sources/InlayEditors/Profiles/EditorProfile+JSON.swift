@@ -28,6 +28,8 @@ extension EditorProfile {
     try file.forEach("marks") { name, value in
       guard let key = EditorStyle.Name(rawValue: name) else { return false }
       marks[key] = try Self.mark(value, name, like: marks[key])
+      // A schema that the base does not have orders it in a way of its own.
+      if !order.contains(key) { order.append(key) }
       return true
     }
     let (inline, block) = (image, blockImage)

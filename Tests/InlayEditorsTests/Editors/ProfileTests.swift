@@ -47,6 +47,10 @@ import Testing
     (#""nodes":{"paragraph":{}}"#, "paragraph has no type"),
     (#""nodes":{"paragraph":null}"#, "every document needs a node \"paragraph\""),
     (#""nodes":{"rule":{"type":"x","value":"y"}}"#, "rule cannot have a member value"),
+    (#""nodes":{"rule":{"type":"x","attributes":1}}"#, "attributes of rule is not an object"),
+    (#""marks":{"x":"y"}"#, "marks of the file cannot have a member x"),
+    (#""marks":{"bold":{"type":"x","attributes":[]}}"#, "attributes of bold is not an object"),
+    (#""image":{"type":"x","attributes":""}"#, "attributes of image is not an object"),
     (#""marks":[]"#, "marks of the file is not an object"),
     (#""marks":{"bold":{"type":"."}}"#, "type of bold is not a name"),
     (#""image":{}"#, "image has no type"),
@@ -88,6 +92,11 @@ import Testing
       .portableText
     ),
     (#"{"base":"adf","image":null}"#, .adf),
+    (
+      #"{"base":"prosemirror","blockImage":{"type":"figure","attributes":{"wide":true},"record":"inlay"},"image":null,"#
+        + #""marks":{"color":{"type":"ink","attributes":{"is":1},"value":"tone"}},"nodes":{"taskList":"tasks"}}"#,
+      .prosemirror
+    ),
   ])
   func hostsReadWhatTheyWrite(json: String, format: Format) throws {
     let profile = try EditorProfile(json: Array(json.utf8))
@@ -147,6 +156,17 @@ import Testing
     (#"{"type":"doc","content":[{"type":"hardBreak"}]}"#, .tiptap),
     (#"{"type":"doc","content":[{"type": "x","attrs":{"textAlign" : "left"}}]}"#, .tiptap),
     (#"{"type":"doc","content":[{"type":"text","text":"bold"}]}"#, .prosemirror),
+    // Escapes end no string.
+    (#"{"type":"doc","content":[{"type":"text","text":"\\"},{"type":"hardBreak"}]}"#, .tiptap),
+    (
+      #"{"type":"doc","content":[{"type":"text","text":"\\"},{"type":"text","text":",\"bold\":"}]}"#,
+      .prosemirror
+    ),
+    (#"{"type":"doc","content":[{"type":"text","text":"a \"bold\": b"}]}"#, .prosemirror),
+    // What is cut off is judged by what there is.
+    (#"{"type":"doc","version":1,"content":[{"type":"x"#, .adf),
+    (#"{"type":"doc","content":[{"type":"x"#, .prosemirror),
+    (#"{"type":"doc","content":[{"type":"x\"#, .prosemirror),
     (#"{"_type":"block","children":[]}"#, .portableText), (#"[{"_type":"image","_key":"a"}]"#, .portableText),
     (#"[{"type":"paragraph","children":[{"text":"a"}]}]"#, .slate),
     (#"{"blocks":[],"entityMap":{}}"#, .draftjs),
@@ -157,6 +177,7 @@ import Testing
     #"{"type":"document","content":[]}"#, #"{"type":"m.room.message","content":{"body":"a"},"sender":"b"}"#,
     #"{"blocks":[]}"#, #"{"ops":1}"#, #"{"root":1}"#, #"[{"children":[]}]"#, #"[]"#, #"{"_type":"x"}"#,
     #"{"type":"doc"}"#,
+    #"{"root":{"children":"#, #"{"root":["children"]}"#, #"{"ops":["#, #"{"ops":[1]}"#, #"{"ops":[{"#,
     #"{"children":[{"text":"a"}]}"#, #"[{"type":"message","text":"a"}]"#, "{", "plain",
   ])
   func otherJSONIsNotRecognized(json: String) { #expect(recognized(json) == nil) }
