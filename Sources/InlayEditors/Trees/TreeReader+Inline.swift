@@ -164,8 +164,7 @@ extension TreeReader {
       form.reference.flatMap { TreeNames.attribute(node, path: $0)?.text }
     }
     claim.description =
-      first { form in form.description.flatMap { TreeNames.attribute(node, $0)?.string } }
-      ?? text("alt", "altText", "title")
+      first { form in form.description.flatMap { text($0) } } ?? text("alt", "altText", "title")
     if claim.url == nil, claim.reference == nil { claim.url = "" }
     claim.width = Self.pixels(TreeNames.attribute(node, "width"))
     claim.height = Self.pixels(TreeNames.attribute(node, "height"))

@@ -108,11 +108,12 @@ struct TreeReader {
 
   private mutating func block(_ node: JSONValue, _ name: EditorNode.Name?, _ frame: Frame) throws {
     var frame = frame
-    if profile.flatLists != nil, name != .paragraph, name?.headingLevel == nil { numbers.reset() }
+    let isItem = profile.flatLists.map { TreeNames.attribute(node, $0.kind) != nil } ?? false
+    if profile.flatLists != nil, !isItem, name != .paragraph, name?.headingLevel == nil { numbers.reset() }
     switch name {
     case .paragraph, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6, .heading:
       try paragraph(node, name, frame)
-    case .quote where profile.flatLists.map { TreeNames.attribute(node, $0.kind) != nil } ?? false:
+    case .quote where isItem:
       text.lose(.quote)
       try paragraph(node, .paragraph, frame)
     case .quote:
