@@ -27,9 +27,6 @@ struct EditorText {
   /// An item ends. One without anything is an empty paragraph.
   mutating func endItem() { if pending != nil { begin(ParagraphAttributeValues()) } }
 
-  /// The item that began holds only lists: it is none.
-  mutating func dropItem() { pending = nil }
-
   /// Begins a paragraph. The first of an item has its marker, whatever it is besides.
   mutating func begin(_ values: ParagraphAttributeValues, blocks: [RunBlock] = []) {
     if isJoined {
