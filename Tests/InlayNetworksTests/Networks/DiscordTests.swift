@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 import TestKit
 import Testing
@@ -121,6 +122,15 @@ import Testing
         "h1||A", "small||small", "||- no item", "bullet1|•\t|a", "bullet2|◦\t|b", "number1|1.\t|c",
         "number1|2.\t|d", "quote||q", "quote||", "code||x = `1`", "code||# y", "h3||B", "||",
       ])
+  }
+
+  /// Discord gives an item the next number, whatever it states.
+  @Test func itemsOutOfOrderAreText() throws {
+    let html = "<ol><li>a</li></ol><ol start=\"5\"><li>b</li></ol>"
+    let written = try DiscordMessage.write(
+      HTMLReader.read(Array(html.utf8), charset: "utf-8").value, ImageMap())
+    #expect(written.value["content"] == "1. a\n5\\.\tb")
+    #expect(written.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
   }
 
   @Test(arguments: [("a```b", "a\\`\\`\\`b"), ("", ""), ("a", "```\na\n```")])

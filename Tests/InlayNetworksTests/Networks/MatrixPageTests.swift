@@ -117,7 +117,7 @@ import Testing
     (#"{"url":"mxc://a/b","info":{"mimetype":"image/png"}}"#, "image/png", true),
     (#"{"url":"mxc://a/b","info":{"mimetype":"image/png\r\nX: y"}}"#, nil, true),
     (#"{"url":"mxc://a/b","info":{"mimetype":"a/b/c"}}"#, nil, true),
-    (#"{"file":{"url":"file:///etc/passwd"}}"#, nil, false),
+    (#"{"file":{"url":"file:///etc/passwd"}}"#, nil, false), (#"{"file":{"url":"mxc://a/b"}}"#, nil, true),
   ])
   func stickersAreOnServers(json: String, type: String?, isOne: Bool) throws {
     let value = try JSONValue(parsing: Array(json.utf8))
@@ -129,6 +129,9 @@ import Testing
     }
     let text = try MatrixSticker.read(value, ImageMap(), .default).value
     #expect(text.images.map { $0.mediaType?.rawValue } == [type])
+    // What is encrypted there is no picture for others.
+    let isExternal = if case .external = text.images[0].content { true } else { false }
+    #expect(isExternal == (value["file"] == nil))
   }
 
   @Test func codesOfPacksAreOneLine() throws {
