@@ -83,7 +83,8 @@ import Testing
     var limits = Limits.default
     (limits.decodedPixels, limits.imagePixels) = (.max, .max)
     var allowance = PixelAllowance(limits)
-    for _ in 0..<2 { allowance.add(ZeroSource(.max)) }
+    let files = [ZeroSource(.max), ZeroSource(.max)]
+    for file in files { allowance.add(file) }
     for height in [1, 2, 1] { try allowance.take(Strike(width: .max, height: height)) }
     var small = PixelAllowance(.strict)
     for height in [2, 1] { try small.take(Strike(width: .max, height: height)) }

@@ -169,4 +169,13 @@ import Testing
     let read = try Format.slate.read(.file(MemorySource(Array(json.utf8)), name: nil), options: options)
     #expect(try EditorKit.lines(read.value) == ["quote|a"])
   }
+
+  /// A picture stands over text of one line alone.
+  @Test(arguments: [("a b", "a b"), ("a\\nb", "\u{FFFC}"), ("", "\u{FFFC}"), ("\u{FFFC}", "\u{FFFC}")])
+  func picturesStandOverText(covered: String, text: String) throws {
+    let read = try EditorKit.read(
+      #"{"ops":[{"insert":{"image":"https://e.org/a.png"},"attributes":{"inlay":{"text":"\#(covered)"}}}]}"#,
+      .quill)
+    #expect(read.value.text == text && read.value.placements.count == 1)
+  }
 }

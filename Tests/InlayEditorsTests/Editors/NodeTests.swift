@@ -219,4 +219,51 @@ import Testing
         ["a picture has no URL"])
     }
   }
+
+  // MARK: Lists
+
+  /// Blocks that are lists, quotations or code within each other have the role of the list.
+  @Test func rolesWithinEachOther() throws {
+    let quote =
+      #"{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]}]}"#
+    let code = #"{"type":"codeBlock","content":[{"type":"text","text":"b"}]}"#
+    let item = #"{"type":"listItem","content":[\#(quote),\#(code)]}"#
+    let read = try EditorKit.read(
+      Self.document(
+        #"{"type":"blockquote","content":[{"type":"bulletList","content":[\#(item)]}]},\#(item),{"type":"text"}"#
+      ),
+      .tiptap)
+    #expect(try EditorKit.lines(read.value).prefix(4) == ["bullet1|a", "more|b", "bullet1|a", "more|b"])
+    #expect(read.diagnostics.map { $0.message.contains("of the role quote") } == [true, false])
+    #expect(read.diagnostics.map { $0.message.contains("of the role code") } == [false, true])
+  }
+
+  /// An item whose blocks hold nothing is an empty one.
+  @Test func itemsMayHoldNothing() throws {
+    let items =
+      #"{"type":"listItem","content":[{"type":"tableRow"}]},{"type":"listItem","content":[{"type":"paragraph","#
+      + #""content":[{"type":"text","text":"b"}]}]}"#
+    try Self.check(
+      Self.document(#"{"type":"orderedList","content":[\#(items)]}"#), .tiptap,
+      ["number1 1|", "number1 2|b"], [])
+  }
+
+  /// Tasks of any editor say in one of these ways that they are done.
+  @Test(arguments: [
+    (#""attrs":{"state":"DONE"}"#, "☑"), (#""attrs":{"state":"TODO"}"#, "☐"), (#""checked":true"#, "☑"),
+    (#""attrs":{"checked":false}"#, "☐"),
+  ])
+  func tasksAreDone(members: String, mark: String) throws {
+    let item = #"{"type":"taskItem",\#(members),"content":[{"type":"text","text":"e"}]}"#
+    for format in [Format.prosemirror, .tiptap] {
+      try Self.check(
+        Self.document(#"{"type":"taskList","content":[\#(item)]}"#), format, ["other|\(mark)\te"], [])
+    }
+  }
+
+  /// The empty texts around a block of Slate are nothing.
+  @Test func emptyTextsAroundABlockAreNothing() throws {
+    try Self.check(
+      #"[{"text":""},{"type":"block-quote","children":[{"text":"q"}]},{"text":""}]"#, .slate, ["quote|q"], [])
+  }
 }

@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func listsOfReferencesAreJoined() throws {
-    let read = try MailKit.read("References: <a@b>\nSubject: x\nReferences: <c@d>\n\ntext")
-    #expect(read.value.attributes.custom["mail.references"] == .string("<a@b> <c@d>"))
+    let read = try MailKit.read("References: <a@b>\nSubject: x\nReferences: <c@d> \t\n <e@f>\n\ntext")
+    #expect(read.value.attributes.custom["mail.references"] == .string("<a@b> <c@d> <e@f>"))
   }
 }

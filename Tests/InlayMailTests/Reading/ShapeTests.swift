@@ -178,8 +178,9 @@ import Testing
         "mixed", "M", MailKit.text("a"),
         MailKit.png(
           "Content-ID: <>", "Content-Location: ", "Content-Description: ", "Content-Disposition: inline"),
+        MailKit.png("Content-Description: =?utf-8?q?a_cat?="),
         MailKit.part("Content-Type: message/rfc822", content: "Subject:\n\ninner")),
-      text: "a\n⟦ 70⟧", files: ["message.eml message/rfc822 15"]),
+      text: "a\n⟦ 70⟧\n⟦a cat 70⟧", files: ["message.eml message/rfc822 15"]),
     Shape(
       name: "a message that is encrypted, and one that is only signed",
       mail: MailKit.parts(

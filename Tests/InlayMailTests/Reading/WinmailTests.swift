@@ -178,7 +178,7 @@ import Testing
         Self.properties(Self.property(0x1013, 0x0102, page)),
         Self.file(0xFFFF_FFFF, Samples.png, Self.string(0x3712, "i@x")),
         Self.file(0xFFFF_FFFF, Samples.png + [0], Self.string(0x3713, "http://e.org/b.png")),
-        Self.file(0xFFFF_FFFF, [1], Self.string(0x3707, "c.pdf")),
+        Self.file(0xFFFF_FFFF, [1], Self.string(0x3707, "c.pdf"), Self.property(0x3707, 0x0102, [7])),
         Self.file(0xFFFF_FFFF, [1, 2], Self.string(0x3001, "Title.txt"), Self.string(0x370E, "text/x-y")),
         Self.file(0xFFFF_FFFF, [1, 2, 3])))
     #expect(MailKit.essence(read.value) == "a⟦one 70⟧⟦b.png 71⟧")
@@ -215,5 +215,13 @@ import Testing
     #expect(read.value.files.map(\.name.string).sorted() == ["Re_ x.tnef", "file-3", "name.tnef"])
     #expect(MailKit.codes(read.diagnostics) == ["mail.winmail"])
     #expect(read.diagnostics.first?.message == "winmail.dat ends early, or a part of it is malformed")
+  }
+
+  /// RTF may be cut off behind the mark of a file.
+  @Test func theMarkOfAFileMayBeTheEnd() throws {
+    let mail = Self.mail(
+      Self.rtf("{\\rtf1 a\\objattph"), Self.file(0, Samples.png, Self.string(0x3707, "one.png")))
+    let read = try MailKit.read(mail)
+    #expect(MailKit.essence(read.value) == "a⟦one.png 70⟧" && read.value.files.isEmpty)
   }
 }
