@@ -1,5 +1,5 @@
 internal import InlayCore
-package import InlaySystem
+internal import InlaySystem
 
 extension AtomicFile {
   /// Makes a file that other code writes by its path, as databases are written.

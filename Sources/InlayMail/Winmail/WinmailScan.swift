@@ -25,7 +25,7 @@ struct WinmailScan {
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    Int(clamping: bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
   }
 
   /// A property: its number, its type, and its first value.
