@@ -164,7 +164,8 @@ extension ChoiceSource {
       if let header { form.mediaType = header.mediaType }
       (form.width, form.height) = (header?.width, header?.height)
     } else {
-      (form.width, form.height) = (optional { $0.int(in: Int.min...Int.max) }, optional { $0.below(9) })
+      // A document holds no other sizes.
+      (form.width, form.height) = (optional { $0.int(in: 0...(1 << 53) - 1) }, optional { $0.below(9) })
     }
     form.role =
       oneIn(6) ? RepresentationRole(rawValue: pick(["strike", "primary", "fallback", "x y"])) : role

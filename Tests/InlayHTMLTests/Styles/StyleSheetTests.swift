@@ -96,6 +96,8 @@ import Testing
   }
 
   @Test func aSheetMayBeEmptyOrHoldNUL() throws {
+    // In a drawing, it may be several texts.
+    #expect(try color("", "<svg><style>p{color:<!-- -->red}</style></svg><p id=\"x\">t") == Self.red)
     #expect(try color("", "<style></style><style>/*\0*/p{color:red}</style><p id=\"x\">t") == Self.red)
     #expect(try color("", "<style>p{col\0or:blue}/*\0*/p{color:red}</style><p id=\"x\">t") == Self.red)
   }
