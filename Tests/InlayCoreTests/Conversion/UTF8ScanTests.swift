@@ -95,10 +95,9 @@ import Testing
     ("a\u{E9}", "a\u{169}", 1..<3, 1..<3), ("\u{E9}b", "\u{169}b", 0..<2, 0..<2),
   ])
   func textsDifferFromTheFirstDifferentScalarToTheLast(a: String, b: String, inA: Range<Int>, inB: Range<Int>)
-    throws
   {
-    try unsafe withText(a) { one in
-      try unsafe withText(b) { other in
+    unsafe withText(a) { one in
+      unsafe withText(b) { other in
         let there = unsafe UTF8Scan.difference(one, other)
         #expect([there?.a, there?.b] == [inA, inB])
         let back = unsafe UTF8Scan.difference(other, one)
