@@ -5,20 +5,6 @@ import Testing
 
 /// Forms of values that old and rare archives have: numbered members, objects for numbers, colors in any space.
 @Suite struct KeyedFormsTests {
-  private func archive(
-    _ text: String = "abc", _ attributes: (inout KeyedArchiveBuilder) throws -> [(key: String, value: Int)]
-  ) rethrows -> [UInt8] {
-    var builder = KeyedArchiveBuilder()
-    let pairs = try attributes(&builder)
-    let root = builder.add(
-      ["NSAttributedString", "NSObject"],
-      [
-        ("NSString", .object(builder.add(string: text))),
-        ("NSAttributes", .object(builder.add(dictionary: pairs))),
-      ])
-    return builder.finish(root: root)
-  }
-
   private func values(_ bytes: [UInt8], says codes: [DiagnosticCode] = []) throws -> CharacterAttributeValues
   {
     let read = try KeyedTextArchive.read(bytes)
@@ -33,7 +19,9 @@ import Testing
   )
     throws -> TextColor?
   {
-    let bytes = archive { [(key: "NSColor", value: $0.add(["NSColor", "NSObject"], members))] }
+    let bytes = KeyedArchiveBuilder.archive {
+      [(key: "NSColor", value: $0.add(["NSColor", "NSObject"], members))]
+    }
     return try values(bytes, says: codes).foregroundColor
   }
 
@@ -68,7 +56,7 @@ import Testing
       try color(
         [("UISystemColorName", .value(.string("labelColor"))), ("NSRGB", data("0 0 1"))],
         says: [.archiveNamedColor]) == TextColor(red: 0, green: 0, blue: 255))
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let own = builder.add(["NSColor", "NSObject"], [("NSRGB", data("0 1 0"))])
       return [
         (
@@ -91,7 +79,7 @@ import Testing
     ("NSDescriptor", "NSFontDescriptorAttributes"), ("UIFontDescriptor", "UIFontDescriptorAttributes"),
   ])
   func `a font is read from its descriptor`(_ key: String, _ attributes: String) throws {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let own = builder.add(dictionary: [
         (key: "NSFontVariationAttribute", value: builder.add(string: "Optima")),
         (key: "NSFontNameAttribute", value: builder.add(string: "Optima-Bold")),
@@ -121,7 +109,7 @@ import Testing
   func `names and traits of fonts tell weight and slope`(
     name: String, traits: Int, family: String?, weight: Int?, isItalic: Bool, fontClass: FontClass?
   ) throws {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let members: [(ExactString, KeyedArchiveBuilder.Member)] = [
         ("UIFontName", .object(builder.add(string: name))), ("UIFontPointSize", real(12)),
         ("UIFontTraits", .value(.integer(Int128(traits)))),
@@ -139,7 +127,7 @@ import Testing
       "weight": .integer(450),
       "italic": .boolean(true),
     ])
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let name = builder.add(string: "FiraCode-Medium")
       return [
         (
@@ -158,7 +146,7 @@ import Testing
   // MARK: Values
 
   @Test func `plain values are what objects of their class are`() throws {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       [
         (key: "NSSuperScript", value: builder.add(plain: .boolean(true))),
         (key: "NSLigature", value: builder.add(plain: .boolean(false))),
@@ -188,7 +176,7 @@ import Testing
   func `dictionaries of other things are dropped, and so is nil in them`(
     keys: [String], values: [String], wanted: [ExactString: PropertyListValue]?, message: String
   ) throws {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let made = [
         "nil": KeyedArchiveBuilder.null, "number": builder.add(plain: .integer(1)),
         "text": builder.add(string: "a"), "odd": builder.add(["Odd", "NSObject"], []),
@@ -207,7 +195,7 @@ import Testing
   @Test func `numbers may be objects`() throws {
     func number(_ key: ExactString, _ value: ObjectTable.Object) throws -> CharacterAttributeValues {
       try values(
-        archive { builder in
+        KeyedArchiveBuilder.archive { builder in
           let own = builder.add(["NSNumber", "NSValue", "NSObject"], [(key, .value(value))])
           return [(key: "NSSuperScript", value: own), (key: "mine", value: own)]
         })
@@ -223,7 +211,7 @@ import Testing
   }
 
   @Test func `values of every class become those of a property list`() throws {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       let base = builder.add(
         ["NSURL", "NSObject"], [("NS.relative", .object(builder.add(string: "https://a.example/")))])
       let url = builder.add(
@@ -253,7 +241,7 @@ import Testing
   }
 
   @Test func `a dictionary has as many keys as values`() {
-    let bytes = archive { builder in
+    let bytes = KeyedArchiveBuilder.archive { builder in
       [
         (
           key: "x",

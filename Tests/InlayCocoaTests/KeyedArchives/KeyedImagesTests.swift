@@ -8,25 +8,11 @@ import Testing
 
 /// Attachments and glyphs of archives: pictures inside of objects, file wrappers, contents.
 @Suite struct KeyedImagesTests {
-  private func archive(
-    _ text: String = "abc", _ attributes: (inout KeyedArchiveBuilder) throws -> [(key: String, value: Int)]
-  ) rethrows -> [UInt8] {
-    var builder = KeyedArchiveBuilder()
-    let pairs = try attributes(&builder)
-    let root = builder.add(
-      ["NSAttributedString", "NSObject"],
-      [
-        ("NSString", .object(builder.add(string: text))),
-        ("NSAttributes", .object(builder.add(dictionary: pairs))),
-      ])
-    return builder.finish(root: root)
-  }
-
   private func attachment(
     _ members: (inout KeyedArchiveBuilder) throws -> [(ExactString, KeyedArchiveBuilder.Member)],
     says codes: [DiagnosticCode] = []
   ) throws -> InlineImage {
-    let bytes = try archive("\u{FFFC}") { builder in
+    let bytes = try KeyedArchiveBuilder.archive("\u{FFFC}") { builder in
       let members = try members(&builder)
       return [(key: "NSAttachment", value: builder.add(["NSTextAttachment", "NSObject"], members))]
     }
@@ -70,7 +56,7 @@ import Testing
   func `a glyph without an identifier in its bytes has that of the archive`(bytes: [UInt8], type: MIMEType)
     throws
   {
-    let archive = archive("\u{FFFC}") { builder in
+    let archive = KeyedArchiveBuilder.archive("\u{FFFC}") { builder in
       let members: [(ExactString, KeyedArchiveBuilder.Member)] = [
         ("NS.contentIdentifier", .object(builder.add(string: "own"))),
         ("NS.imageContent", .object(builder.add(data: bytes))),
@@ -88,7 +74,7 @@ import Testing
   @Test func `a wrapper over a limit is refused`() throws {
     let flat = MemorySink()
     try FlatWrapper.folder(Samples.tree(("a", [1]), ("b", [2]))).write(to: flat)
-    let bytes = archive("\u{FFFC}") { builder in
+    let bytes = KeyedArchiveBuilder.archive("\u{FFFC}") { builder in
       let wrapper = builder.add(
         ["NSFileWrapper", "NSObject"], [("NSFileWrapperData", .object(builder.add(data: flat.bytes)))])
       return [
