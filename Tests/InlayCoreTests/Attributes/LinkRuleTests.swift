@@ -24,4 +24,20 @@ import Testing
     "averyveryverylongscheme:https:",
   ])
   func otherLinksAreText(_ link: String) { #expect(!LinkRule.allows(link.utf8)) }
+
+  /// A text that has no other links is as it was read, and a writer may give its file back.
+  @Test(
+    arguments: [
+      (nil, true), ("https://example.org/", true), ("javascript:x", false),
+    ] as [(String?, Bool)])
+  func aTextWithoutOtherLinksKeepsItsFile(link: String?, isKept: Bool) throws {
+    var values = CharacterAttributeValues()
+    (values.weight, values.link) = (700, link)
+    var text = try DecomposedText(text: "abc", runs: [CharacterRun(1..<2, CharacterAttributes(values))])
+    text.source = DocumentSource(format: "rtf", content: .bytes([1]))
+    let made = text.withAllowedLinks(reporting: .modelValueOutOfRange)
+    #expect((made.value.source?.content != nil) == isKept)
+    #expect(made.value.runs.map(\.attributes.link) == [isKept ? link : nil])
+    #expect(made.diagnostics.map(\.at) == (isKept ? [] : [1]))
+  }
 }

@@ -87,6 +87,20 @@ import Testing
     }
   }
 
+  /// E2 begins U+2029, and other scalars that do not separate paragraphs.
+  @Test(arguments: [
+    ("abcdefg", 0, 0), ("abcdefgh", 8, 8), ("abc\nefghi", 3, 3), ("abcdefghij\rabcdefg", 10, 10),
+    ("\u{E9}\u{E9}\u{E9}\nab", 6, 3), ("a\u{1F600}bc\nx", 7, 5), ("abcd\u{20AC}xy", 4, 4),
+    ("bbbb\u{E9}\u{2029}b\n", 6, 5),
+  ])
+  func bytesBeforeOneThatMaySeparateAreSkippedEightAtATime(text: String, offset: Int, units: Int) {
+    var found = (offset: 0, units: 0)
+    unsafe withText(text) { bytes in
+      unsafe UTF8Scan.skipToSeparator(bytes, &found.offset, units: &found.units)
+    }
+    #expect([found.offset, found.units] == [offset, units])
+  }
+
   @Test(arguments: [
     ("abcX", "abcY", 3..<4, 3..<4), ("abXcd", "abYYcd", 2..<3, 2..<4), ("ab", "aXb", 1..<1, 1..<2),
     ("", "a", 0..<0, 0..<1),

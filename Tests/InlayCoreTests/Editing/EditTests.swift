@@ -28,6 +28,13 @@ import Testing
     #expect(error.advice?.isEmpty == false)
   }
 
+  @Test(arguments: [(0..<1, [0..<1]), (0..<2, [0..<2]), (1..<3, [1..<3]), (2..<2, [])])
+  func textWithoutAttributesGetsThemInTheWholeRange(range: Range<Int>, runs: [Range<Int>]) throws {
+    var edited = try text(AttributedRun("abc"))
+    try edited.updateCharacters(in: range) { $0.weight = 700 }
+    #expect(edited.runs == runs.map { CharacterRun($0, bold) })
+  }
+
   @Test func errorsNamePlaceAndCure() {
     let error = InlayError.editInsideSurrogatePair(at: 2)
     #expect(error.description == "a range starts or ends inside a surrogate pair, at UTF-16 position 2")

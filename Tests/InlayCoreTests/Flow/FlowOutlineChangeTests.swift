@@ -42,6 +42,19 @@ import Testing
     #expect(try changes(from: text(10), to: text(10)) == [])
   }
 
+  @Test func anotherPictureOfTheSameTableIsAChange() throws {
+    let images = [image([1]), image([2])]
+    func text(_ last: Int) throws -> DecomposedText {
+      try DecomposedText(
+        text: "\u{FFFC}\n\u{FFFC}\n\u{FFFC}\n", images: images,
+        placements: [(0, 0), (2, 1), (4, last)].map {
+          ImagePlacement($0..<$0 + 1, image: $1, kind: .attachment)
+        })
+    }
+    #expect(try changes(from: text(0), to: text(1)) == [Change(old: 2..<3, new: 2..<3)])
+    #expect(try changes(from: text(1), to: text(1)) == [])
+  }
+
   @Test func picturesBeforeAnEditAreNoChange() throws {
     func text(_ last: String) throws -> DecomposedText {
       try DecomposedText(
@@ -62,6 +75,15 @@ import Testing
       try DecomposedText(text: "a\nb\nc\nd\n", blocks: [box(0..<2, padding: padding), box(4..<6)])
     }
     #expect(try changes(from: text(1), to: text(2)) == [Change(old: 0..<1, new: 0..<1)])
+  }
+
+  /// The box goes from the first paragraph to the second, as far as the text behind both moves.
+  @Test func aBoxThatMovesBeforeAnEditIsAChange() throws {
+    let old = try DecomposedText(text: "a\nb\nc\nd\n", blocks: [box(0..<2)])
+    let new = try DecomposedText(text: "a\nb\nx\nc\nd\n", blocks: [box(2..<4)])
+    let wanted = [Change(old: 0..<3, new: 0..<4)]
+    #expect(changes(from: old, to: new) == wanted)
+    #expect(changes(from: old, to: new, [Edit(old: 4..<4, new: 4..<6)]) == wanted)
   }
 
   /// The box covers two paragraphs. The first of them is looked at again, since its separator may be gone.

@@ -29,6 +29,11 @@ import Testing
     #expect(TextStyleValues().backgroundColor == nil)
   }
 
+  @Test func plainTextHasKerningAndLigatures() {
+    #expect(TextStyleValues().usesKerning)
+    #expect(TextStyleValues().ligatures == 1)
+  }
+
   @Test(arguments: [(10, 20, true), (10, 0, false), (0, 20, false)])
   func aSizeWithoutAnExtentIsNone(width: Int, height: Int, isKept: Bool) throws {
     let size = DisplaySize(width: .points(width), height: .points(height))

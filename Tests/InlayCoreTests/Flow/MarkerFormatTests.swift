@@ -42,6 +42,9 @@ import Testing
       ("e\u{301}{decimal}", "\u{E9}", nil), ("e\u{301}{decimal}.", "\u{E9}7.", 7),
       ("\u{E9}{octal}", "e\u{301}17", 15),
       ("{upper-roman}", "XLIX", 49), ("{upper-roman}", "L", 50), ("{lower-roman}", "xc", 90),
+      ("{lower-alpha}.", "a.", 1), ("{upper-alpha}", "B", 2), ("{upper-alpha})", "Z)", 26),
+      // Digits before a greater one take away as much as it is worth, or more.
+      ("{lower-roman}", "iiiiiv", nil), ("{upper-roman}", "IIIIIIV", nil),
     ] as [(String, String, Int?)])
   func numbersAreReadBack(marker: String, text: String, number: Int?) {
     #expect(MarkerFormat(marker: marker).number(in: text[...]) == number)

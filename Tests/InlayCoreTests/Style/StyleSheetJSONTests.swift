@@ -182,6 +182,14 @@ import Testing
     ),
     ("\"link\":{\"weight\":1001}", "expected an integer from 1 to 1000, at byte 57 (line 1, column 58)"),
     (
+      "\"roles\":{\"body\":{\"tighteningFactor\":1001}}",
+      "expected an integer from 0 to 1000, at byte 76 (line 1, column 77)"
+    ),
+    (
+      "\"roles\":{\"body\":{\"hyphenationFactor\":1001}}",
+      "expected an integer from 0 to 1000, at byte 77 (line 1, column 78)"
+    ),
+    (
       "\"link\":{\"fontFamilies\":[\"\"]}",
       "the name of a font family must not be empty, at byte 64 (line 1, column 65)"
     ),
@@ -261,6 +269,17 @@ import Testing
     #expect(read.diagnostics.map(\.code) == [.styleUnknownMember, .styleUnknownMember])
     #expect(
       read.diagnostics.first?.message == "unknown member \"glow\" at byte 1 of the style sheet")
+  }
+
+  /// A minor version has up to nine digits.
+  @Test(arguments: [("1.9", true), ("1.123456789", true), ("1.1234567890", false), ("1.", false)])
+  func minorVersionsAreBounded(version: String, isRead: Bool) throws {
+    let json = "{\"format\":\"inlay-style\",\"version\":\"\(version)\",\"fontSize\":9000}"
+    if isRead {
+      #expect(try read(json).value.fontSize == .points(9))
+    } else {
+      #expect(throws: InlayError.styleVersion(version)) { try read(json) }
+    }
   }
 
   /// Also inside colours and tab stops.
