@@ -82,14 +82,39 @@ import Testing
     let here = InlineImage(description: "a", mediaType: .png, content: .bytes(bytes))
     let gone = MissingContent(.absent, count: 3, digest: .sha256(of: bytes))
     let there = InlineImage(description: "a", mediaType: .png, content: .missing(gone))
+    for images in [[here, there], [there, here]] {
+      let text = try Decomposer.decompose(
+        images.map { AttributedRun(image: PlacedImage($0, kind: .glyph)) }
+      ).value
+      #expect(text.images.count == 2)
+      let read = try PortableDocument.read(json: PortableDocument.json(text)).value
+      #expect(read.images.count == 1)
+      #expect(read.placements.map(\.image) == [0, 0])
+      #expect(read.images[0].content == .bytes(bytes))
+    }
+  }
+
+  @Test func aDamagedBlobIsToldOnceHoweverManyImagesHaveIt() throws {
+    let bytes = Array("dog".utf8)
+    let digest = ContentDigest.sha256(of: bytes)
     let text = try Decomposer.decompose(
-      [here, there].map { AttributedRun(image: PlacedImage($0, kind: .glyph)) }
+      ["a", "b"].map { description in
+        let image = InlineImage(description: description, mediaType: .png, content: .bytes(bytes))
+        return AttributedRun(image: PlacedImage(image, kind: .glyph))
+      }
     ).value
-    #expect(text.images.count == 2)
-    let read = try PortableDocument.read(json: PortableDocument.json(text)).value
-    #expect(read.images.count == 1)
-    #expect(read.placements.map(\.image) == [0, 0])
-    #expect(read.images[0].content == .bytes(bytes))
+    var builder = FileTreeBuilder()
+    for file in try PortableDocument.tree(of: text).files {
+      let isBlob = file.path.description == PortableDocument.blobPath(of: digest)
+      try builder.add(file: isBlob ? MemorySource([1, 2, 3]) : file.source, at: file.path)
+    }
+    var options = PortableReadOptions()
+    options.damage = .blobs
+    let read = try PortableDocument.read(tree: builder.finish(), options: options)
+    let damaged = ImageContent.missing(MissingContent(.damaged, count: 3, digest: digest))
+    #expect(read.value.images.map(\.content) == [damaged, damaged])
+    #expect(read.diagnostics.map(\.code.rawValue) == ["document.damagedBlob"])
+    #expect(read.diagnostics.map(\.at) == [0])
   }
 
   @Test func oneBlobOfTwoSizesIsRefused() throws {

@@ -123,8 +123,9 @@ import Testing
       })
   }
 
-  /// What writes to a sink stops when the sink's task is cancelled.
-  @Test func aStreamStops() async throws {
+  /// What writes to a sink stops when the sink's task is cancelled, within a blob or within the text.
+  @Test(arguments: [(4 << 20, 0), (0, 4 << 20)])
+  func aStreamStops(blobBytes: Int, letters: Int) async throws {
     final class Sink: OutputSink {
       let whenWritten: @Sendable () -> Void
       var pieces = 0
@@ -134,7 +135,10 @@ import Testing
         whenWritten()
       }
     }
-    let text = try Self.text([MemorySource([UInt8](repeating: 5, count: 4 << 20))])
+    let text =
+      letters > 0
+      ? try DecomposedText(text: String(repeating: "a", count: letters))
+      : try Self.text([MemorySource([UInt8](repeating: 5, count: blobBytes))])
     let pieces = Mutex(0)
     let error = await CancelledTask.errorMidway { cancel in
       let sink = Sink(cancel)

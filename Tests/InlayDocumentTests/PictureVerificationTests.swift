@@ -143,6 +143,31 @@ import Testing
     #expect(!report.isSound)
   }
 
+  /// The header of a HEIC of two pictures, both of 5 × 9 pixels.
+  private static let twoStrikes: [UInt8] = {
+    func box(_ type: String, _ content: [UInt8]...) -> [UInt8] {
+      let bytes = Array(type.utf8) + content.flatMap { $0 }
+      return [0, 0, 0, UInt8(4 + bytes.count)] + bytes
+    }
+    let full: [UInt8] = [0, 0, 0, 0]
+    let ids: [UInt8] = [1, 2]
+    let entries = ids.flatMap { box("infe", [2, 0, 0, 0, 0, $0, 0, 0], Array("hvc1\0".utf8)) }
+    let locations = ids.flatMap { id -> [UInt8] in [0, id, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 4] }
+    let size = box("ispe", full, [0, 0, 0, 5, 0, 0, 0, 9])
+    return box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+      + box(
+        "meta", full, box("hdlr", full, full, Array("pict".utf8), [UInt8](repeating: 0, count: 13)),
+        box("pitm", full, [0, 1]), box("iinf", full, [0, 2], entries),
+        box("iloc", full, [0x44, 0, 0, 2], locations),
+        box("iprp", box("ipco", size), box("ipma", full, [0, 0, 0, 2, 0, 1, 1, 1, 0, 2, 1, 1])))
+  }()
+
+  @Test func `a finding names its strike where there are several`() throws {
+    let report = try report([image(Self.twoStrikes, .heic)]) { throw InlayError("test.damaged", "cut") }
+    #expect(
+      report.findings.map(\.description) == ["picture 1, strike 1: cut", "picture 1, strike 2: cut"])
+  }
+
   @Test(.needs(.corpus("imageio-adaptiveglyph/nine-representations.heic")))
   func `every strike is decoded, equal bytes once, and blobs that are damaged not at all`() throws {
     let heic = try Corpus.file("imageio-adaptiveglyph/nine-representations.heic").bytes()

@@ -65,4 +65,40 @@ import Testing
     #expect(read.text.placements.map(\.range) == placed)
     #expect(read.losses.contains("1 place of an image was lost") == !isKept)
   }
+
+  @Test func withoutItsTextADocumentIsItsFiles() throws {
+    let rtf = Array(#"{\rtf1}"#.utf8)
+    let digest = ContentDigest.sha256(of: rtf)
+    var builder = FileTreeBuilder()
+    try builder.add(file: MemorySource(rtf), at: PortableDocument.blobPath(of: digest))
+    var options = PortableReadOptions()
+    options.damage = .all
+    let read = try PortableDocument.read(tree: builder.finish(), options: options)
+    #expect(read.value.text.isEmpty)
+    let name = "recovered-\(digest.hex.prefix(8)).rtf"
+    #expect(read.value.files == [BundleFile(name, content: .bytes(rtf), mediaType: .rtf)])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "document.json was lost, and the text with it; only its images and files remain",
+        "1 file was kept under new names",
+      ])
+  }
+
+  /// The name of a blob in the tar is damaged, so that the checksum of its header is wrong.
+  @Test func aDamagedTarKeepsWhatItsOtherFilesHold() throws {
+    let small = try smallDocument()
+    let png = ContentDigest.sha256(of: Array("dog.png".utf8))
+    var tar = try PortableDocument.tar(small)
+    let name = try #require(tar.firstRange(of: Array(png.hex.utf8)))
+    tar[name.lowerBound] ^= 1
+    #expect(throws: InlayError.self) { try PortableDocument.read(tar: MemorySource(tar)) }
+    var options = PortableReadOptions()
+    options.damage = .all
+    let read = try PortableDocument.read(tar: MemorySource(tar), options: options)
+    #expect(read.value.text == small.text)
+    #expect(read.value.images[0].content == small.images[0].content)
+    #expect(
+      read.value.images[0].alternates[0].content == .missing(MissingContent(.damaged, count: 7, digest: png)))
+    #expect(read.diagnostics.map(\.code.rawValue) == ["document.salvaged", "document.damagedBlob"])
+  }
 }

@@ -147,6 +147,17 @@ import Testing
     #expect(messages(read).first == "3 cells and boxes were lost")
   }
 
+  @Test func boxesStayWhereNoColumnsAreAllowed() throws {
+    var limits = Limits.default
+    limits.tableColumns = 0
+    let json =
+      #"{"format":"inlay","version":"1.1","offsetUnit":"utf16","text":"a\nb\n","attributes":{"language":7},"#
+      + #""blocks":[{"at":0,"length":2}]}"#
+    let read = try salvaged(Array(json.utf8), limits)
+    #expect(read.value.blocks == [TextBlock(0..<2)])
+    #expect(messages(read) == ["the document attributes were lost"])
+  }
+
   @Test func cellsOfALostTableAreATable() throws {
     let table = try table()
     let read = try salvaged(json(replacing: #""columns":2"#, with: #""columns":"two""#))

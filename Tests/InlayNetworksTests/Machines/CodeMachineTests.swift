@@ -41,7 +41,35 @@ import Testing
     let all = UInt8.min...UInt8.max
     let visible = all.filter { CodeAlphabet.visible.contains($0) }
     #expect(visible == Array(0x21...0x7E) + Array(0x80...0xFF))
-    let less = CodeAlphabet.visible(without: "!~".utf8)
-    #expect(all.filter { less.contains($0) } == Array(0x22...0x7D) + Array(0x80...0xFF))
+    let less = CodeAlphabet.visible(without: "!?@~".utf8)
+    #expect(
+      all.filter { less.contains($0) } == Array(0x22...0x3E) + Array(0x41...0x7D) + Array(0x80...0xFF))
+  }
+
+  @Test(arguments: [(":abc", 1), (":abc d", 1), (":abcd", 0), (":abcde", 0), (":", 0)])
+  func aNameThatIsTooLongIsNotCutShort(text: String, count: Int) {
+    let grammar = CodeTemplate(prefix: ":", suffix: "", alphabet: CodeAlphabet(), nameLength: 1...3)
+    var found = 0
+    CodeReader.codes(in: Array(text.utf8), grammar) { _, _ in
+      found += 1
+      return true
+    }
+    #expect(found == count)
+  }
+
+  @Test func everyCodeIsOnePlacementOfTheLimit() throws {
+    let image = PlacedImage(
+      InlineImage(identifier: "cat", mediaType: nil, content: .missing(MissingContent(.notCarried))),
+      kind: .glyph)
+    var limits = Limits.default
+    limits.placements = 2
+    func place(_ text: String) throws -> AttributedText {
+      try CodeReader.place(
+        AttributedText([AttributedRun(text[...])]), CodeTemplate.slack, limits: limits
+      ) { _, _ in image }
+    }
+    #expect(try place(":cat: :cat:").map { $0.image != nil } == [true, false, true])
+    let error = #expect(throws: InlayError.self) { try place(":cat: :cat: :cat:") }
+    #expect(error == .limit("placements", allowed: 2, found: 3))
   }
 }

@@ -4,6 +4,15 @@ import Testing
 
 /// Ranges over plain text.
 @Suite struct RangeMachineTests {
+  @Test(
+    arguments: [
+      (0, 0, 0..<0), (3, 0, 3..<3), (3, 2, 3..<5), (.max, 0, .max ..< .max), (-1, 2, nil), (0, -1, nil),
+      (.max, 1, nil),
+    ] as [(Int, Int, Range<Int>?)])
+  func aStartAndALengthAreARangeUnlessNegativeOrTooLarge(start: Int, count: Int, range: Range<Int>?) {
+    #expect(MarkedRange.range(from: start, count: count) == range)
+  }
+
   @Test(arguments: [
     ([0..<6, 2..<4], [0..<6]), ([2..<4, 0..<6], [0..<6]), ([0..<3, 2..<6], [0..<6]),
     ([0..<2, 4..<6], [0..<2, 4..<6]),
