@@ -5,21 +5,6 @@ import Testing
 /// Images whose metadata is made so that blanking it takes long, or changes something else. What takes longer than its length
 /// says does not end within the time that tests have.
 @Suite struct HostileStrippingTests {
-  private func refusal(
-    _ image: [UInt8], of kinds: StrippedMetadata = [.descriptions, .origin], limits: Limits = .default
-  ) -> String {
-    do {
-      _ = try MetadataStripper.stripped(image, of: kinds, limits: limits)
-      return "none"
-    } catch { return "\(error)" }
-  }
-
-  private func png(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    var builder = PNGBuilder()
-    builder.add(type, content)
-    return builder.bytes
-  }
-
   private static func extend(_ packet: [UInt8]) -> [UInt8] {
     [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + packet
   }

@@ -6,13 +6,6 @@ import Testing
 @Suite struct StrippedFilesTests {
   private let all: StrippedMetadata = [.descriptions, .origin]
 
-  private func refusal(_ image: [UInt8]) -> String {
-    do {
-      _ = try MetadataStripper.stripped(image, of: all)
-      return "none"
-    } catch { return "\(error)" }
-  }
-
   private func jpeg(_ segments: [UInt8]) -> [UInt8] { JPEGTests.file(JPEGTests.frame(), segments) }
 
   private func replacing(_ text: String, by blank: UInt8, in bytes: [UInt8]) throws -> [UInt8] {

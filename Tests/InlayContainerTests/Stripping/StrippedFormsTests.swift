@@ -14,19 +14,6 @@ import Testing
     return Array(after[range])
   }
 
-  private func refusal(_ image: [UInt8]) -> String {
-    do {
-      _ = try MetadataStripper.stripped(image, of: [.descriptions, .origin])
-      return "none"
-    } catch { return "\(error)" }
-  }
-
-  private func png(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    var builder = PNGBuilder()
-    builder.add(type, content)
-    return builder.bytes
-  }
-
   // MARK: XMP
 
   @Test(arguments: [
