@@ -2,7 +2,7 @@ import InlayCore
 
 /// HEIF (ISO/IEC 23008-12): items with Exif and XMP, and the properties `udes` and `altt`.
 extension MetadataStripper {
-  /// The size of all items together, as a multiple of `metadataBytes`. A glyph has one for each strike.
+  /// All items together may have so many times `metadataBytes`, because a glyph has an item for each strike.
   private static let metadataBlocks = 64
 
   mutating func stripHEIF() throws {

@@ -16,10 +16,10 @@ struct MarkupTag {
 
 /// Finds tags in a text. BBCode has square brackets, and the markup of magazines angle brackets.
 ///
-/// All tags of a text together are found in O(n). A bracket outside quotation marks ends a tag, so that a tag may only
-/// begin within a quotation of another, and what ends that quotation ends or begins one of its own. So no two tags are in
-/// one quotation, or both outside of quotations, and few read the same byte. After a value that has quotation marks
-/// without standing in them, a tag goes on without quotations, and so to the next bracket.
+/// All tags of a text together are found in O(n), because few tags read the same byte. A bracket outside quotation marks
+/// ends a tag, so a second tag can only begin inside a quotation of the first, where its quotation marks pair up the
+/// other way. A value such as `it's` would break the pairs: after it, a tag takes no quotations, and ends at the next
+/// bracket.
 struct TagScanner {
   let text: [UInt8]
   let open: UInt8
