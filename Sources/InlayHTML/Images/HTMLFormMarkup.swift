@@ -179,7 +179,10 @@ struct HTMLFormMarkup {
     switch (form.content, place) {
     case (.data(let source), .inside):
       text += (isPlain ? name : " data-inlay-src=").utf8
-      text += "\"data:\(statedType);base64,".utf8
+      text += "\"data:".utf8
+      // A type may have an ampersand, and `&lt;base64` would be a reference.
+      HTMLEscaping.text(statedType.utf8, to: &text)
+      text += ";base64,".utf8
       out = [.markup(text), .base64(source)]
       text = [UInt8(ascii: "\"")]
     case (.data(let source), .url(let url)):
