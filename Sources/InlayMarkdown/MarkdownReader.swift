@@ -30,6 +30,7 @@ package enum MarkdownReader {
     of file: MarkdownInput, _ resources: HTMLResources, _ limits: Limits
   ) throws -> Converted<DecomposedText>? {
     guard var made = MarkdownTree(of: file.text, title: file.title, limits: limits) else { return nil }
+    made.base.noteMarks = file.noteMarks
     do { try MarkdownParser.parse(into: &made) } catch is MarkdownTree.NeedsPage { return nil }
     var read = try HTMLReader.read(made.takeTree(), resources: resources, limits: limits)
     read.diagnostics = file.diagnostics + made.base.losses.diagnostics + read.diagnostics
@@ -49,6 +50,7 @@ package enum MarkdownReader {
   /// The HTML of a file.
   static func page(of file: MarkdownInput, limits: Limits) throws -> MarkdownPage {
     var page = MarkdownPage(limit: limits.htmlBytes, of: file.text.count)
+    page.base.noteMarks = file.noteMarks
     page.out.reserveCapacity(file.text.count + file.text.count / 8 + 64)
     page.put("<!DOCTYPE html>\n")
     if let title = file.title {

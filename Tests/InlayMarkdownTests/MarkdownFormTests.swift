@@ -23,6 +23,16 @@ import Testing
     ("<blockquote><p>a<p>b</blockquote>", "> a\n>\n> b\n"),
     ("<pre>a\n\n```b</pre>", "````\na\n\n```b\n````\n"),
     ("<p>a</p><hr><p>b</p>", "a\n\n---\n\nb\n"),
+    (
+      "<p><u>a</u><span style=\"color:red\"><u>b</u></span></p>",
+      "<u>a</u><span style=\"color:#ff0000\"><u>b</u></span>\n"
+    ),
+    ("<p>x<code> a</code></p>", "x<span style=\"font-family:monospace\"> a</span>\n"),
+    (
+      "<table><thead><tr><th>a<tbody><tr><td><code>x|y</code></table>",
+      "| a |\n|---|\n| <code>x\\|y</code> |\n"
+    ),
+    ("<ol start=999999999><li>a<li>b</ol>", "999999999. a\n999999999. b\n"),
     ("<p><img src=\"https://e.org/a.png\" alt=\"a dog\"></p>", "![a dog](https://e.org/a.png)\n"),
     (
       "<p>1986. A 5*3 snake_case #1 a-b [x] AT&amp;T 3 &lt; 4</p>",
@@ -73,6 +83,13 @@ import Testing
     ("a[^1]\n\n[^1]: https://e.org/", "a[^1]\n[^1]: https://e.org/"), ("  [^a b]: c", "[^a b]: c"),
     ("> > [^1]: c", "[^1]: c"), (">     [^1]: c", "[^1]: c"),
     ("```\n[^1]: c\n```\n[^1]: d", "[^1]: c\n[^1]: d"), ("[^1]", "[^1]"),
+    ("[^1]: c\n[^2]: d `\n[^3]: e`", "[^1]: c [^2]: d [^3]: e"),
+    ("```a``` b\n\n[^1]: d", "a b\n[^1]: d"), ("> ```\n> [^1]: c\n\n[^1]: d", "[^1]: c\n[^1]: d"),
+    ("- ```\n  [^1]: c\n  ```\n\n[^1]: d", "•\t[^1]: c\n[^1]: d"),
+    ("```\n> ```\n> [^1]: c\n [^1]: c\n```", "> ```\n> [^1]: c\n [^1]: c"),
+    ("<pre>\n[^1]: c\n  [^2]: d</pre>", "[^1]: c\n  [^2]: d"),
+    ("<div>\n[^1]: c\n</div>\n\n[^1]: d", "[^1]: c\n[^1]: d"),
+    ("[a <https://e.org/> d](b)", "a https://e.org/ d"), ("[a](<b\0c>)", "a"),
     ("a\n\n<!-- inlay:newline -->", "a\n"), ("a\n\n<!-- inlay:newline --> b\n\nc", "a\nb\nc"),
   ])
   func isReadAs(markdown: String, text: String) throws {
@@ -93,7 +110,10 @@ import Testing
     ("\u{FEFF}---\ntitle: 'x'\n---\na", "x", "a", false),
     ("---\n\ntitle: x\n\n---\na", nil, "\ntitle: x\n\na", false),
     ("---\ntitle: C# notes\n---\na", "C# notes", "a", false), ("---\ntitle: a # b\n---\na", nil, "a", true),
-    ("---\ntitle: x\n", nil, "\ntitle: x", false),
+    ("---\ntitle: x\n", nil, "\ntitle: x", false), ("---\ntitle: x", nil, "\ntitle: x", false),
+    ("---\ntitle: x\n---", "x", "", false), ("---\ntitle:\n---\na", nil, "a", true),
+    ("---\ntitle: \"\"\n---\na", nil, "a", true), ("---\ntitle: \"b\n---\na", nil, "a", true),
+    ("---\ntitle: \"b\\\"\"\n---\na", nil, "a", true), ("---\ntitle: 'b''c'\n---\na", nil, "a", true),
     ("---\na sentence\n---\nb", nil, "\na sentence\nb", false),
   ])
   func frontMatterIsNoText(markdown: String, title: String?, text: String, isReported: Bool) throws {

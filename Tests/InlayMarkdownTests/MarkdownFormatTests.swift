@@ -96,4 +96,74 @@ import Testing
     #expect(try MarkdownReader.read(bytes).value.text == "a é")
     #expect(try MarkdownReader.read([0xEF, 0xBB, 0xBF, 0x61]).value.text == "a")
   }
+
+  /// A text with its files is a folder, or a tar of it.
+  @Test func aFolderOfATextAndItsFilesIsReadAndWritten() throws {
+    let text = try Samples.text(AttributedRun("a "), Samples.run(Samples.image(nil, fileName: "dog.png")))
+    var options = WriteOptions()
+    options[HTMLWriteOptions.self].resources = .files(folder: "index_files")
+    let output = try Format.markdown.write(text, options: options).value
+    guard case .tree(let tree) = output else { throw Unmet("no folder") }
+    let markdown = String(decoding: try tree.file("index.md")?.readAll() ?? [], as: UTF8.self)
+    #expect(markdown.hasPrefix("a ") && markdown.contains("\"index_files/dog.png\""), "\(markdown)")
+    let tar = MemorySink()
+    _ = try output.write(to: tar)
+    for input in [FormatInput.tree(tree, name: nil), .file(MemorySource(tar.bytes), name: nil)] {
+      #expect(Self.registry.recognize(input)?.name == .markdown)
+      #expect(
+        try Format.markdown.read(input).value.images.map(\.content.source?.count) == [Samples.png.count])
+    }
+  }
+
+  @Test func aFolderWithoutATextIsNone() throws {
+    var builder = FileTreeBuilder()
+    try builder.add(file: MemorySource([0x61]), at: "a/index.md")
+    let tree = builder.finish()
+    let tar = MemorySink()
+    try tree.writeTar(to: tar)
+    for input in [FormatInput.tree(tree, name: nil), .file(MemorySource(tar.bytes), name: nil)] {
+      #expect(Self.registry.recognize(input) == nil)
+      #expect(throws: InlayError.self) { try Format.markdown.read(input) }
+    }
+  }
+
+  /// The first entry of a zip says that it is a TextPack.
+  @Test(arguments: [
+    ("Content.textbundle/text.md", 26, true), ("Content.textbundle/text.md", 18, true),
+    ("Content.textbundle/text.md", 17, false), ("Content.docx/text.md", 20, false),
+    ("a.textbundle", 65_535, true), ("", 0, false),
+  ])
+  func packsAreRecognized(entry: String, length: Int, isPack: Bool) {
+    var bytes: [UInt8] = [0x50, 0x4B, 3, 4] + Array(repeating: 0, count: 22)
+    bytes += [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0]
+    let input = FormatInput.file(MemorySource(bytes + Array(entry.utf8)), name: nil)
+    #expect((Self.registry.recognize(input)?.name == .textPack) == isPack)
+  }
+
+  @Test func whatIsWrittenAsAPackIsRecognized() throws {
+    let bytes = try Samples.bytes(.textPack, MarkdownTrip.read("a")).bytes
+    #expect(Self.registry.recognize(.file(MemorySource(bytes), name: nil))?.name == .textPack)
+  }
+
+  @Test(arguments: Format.markdowns) func picturesThatNoPageShowsNeedFallbacks(format: Format) throws {
+    let picture = InlineImage(mediaType: .heic, content: .bytes([1]))
+    let text = try Samples.text(Samples.run(Samples.image()), Samples.run(picture))
+    #expect(try format.fallbacks.images(in: text) == [1])
+  }
+
+  @Test func settingsChooseTheProfile() throws {
+    var options = WriteOptions()
+    options[MarkdownSettings.self] = MarkdownSettings(profile: .plain)
+    let text = try HTMLReader.read(Array("<p><u>a</u></p>".utf8), charset: "utf-8").value
+    #expect(try Samples.bytes(.markdown, text, options).bytes == Array("a\n".utf8))
+  }
+
+  @Test func parsingEndsWithItsTask() async {
+    let error = await CancelledTask.error {
+      var page = MarkdownPage()
+      #expect(page.call { _ in } == 1)
+      if let failure = page.base.failure { throw failure }
+    }
+    #expect(CancelledTask.isBare(error))
+  }
 }

@@ -129,4 +129,38 @@ import Testing
     #expect(read.files.isEmpty)
     #expect(read.images.filter { $0.content.source != nil }.count >= 1)
   }
+
+  private static func tree(_ files: (String, String)...) throws -> FileTree {
+    var builder = FileTreeBuilder()
+    for (name, text) in files { try builder.add(file: MemorySource(Array(text.utf8)), at: name) }
+    return builder.finish()
+  }
+
+  @Test func aTextMayBeHTML() throws {
+    let tree = try Self.tree(("text.html", "<p>a *b*</p>"), ("info.json", "{\"type\":\"public.html\"}"))
+    #expect(try TextBundle.read(tree).value.text == "a *b*")
+  }
+
+  /// The error names the file that is too much.
+  @Test(arguments: [
+    ("text.md", String(repeating: "a", count: 301), "htmlBytes"),
+    (
+      "text.md", "[a]: <" + String(repeating: "x", count: 40) + ">\n\n" + String(repeating: "[a]", count: 15),
+      "htmlBytes"
+    ), ("assets/b", String(repeating: "a", count: 31), "attachmentBytes"),
+  ])
+  func limitsNameTheirFile(name: String, text: String, limit: String) throws {
+    var limits = Limits.default
+    (limits.htmlBytes, limits.attachmentBytes) = (300, 30)
+    let tree = try name == "text.md" ? Self.tree((name, text)) : Self.tree((name, text), ("text.md", "a"))
+    let error = #expect(throws: InlayError.self) { try TextBundle.read(tree, limits: limits) }
+    #expect(error?.code == .limit(limit))
+    #expect(error?.place.file == name)
+  }
+
+  @Test func aFileWithoutBytesIsLost() throws {
+    let text = try Self.text().with(files: [BundleFile("a", content: .missing(MissingContent(.absent)))])
+    let lost = try TextBundle.write(text).diagnostics.filter { $0.code == .textBundleFile }
+    #expect(lost.map(\.message) == ["the file a has no bytes"])
+  }
 }

@@ -26,7 +26,7 @@ extension Format {
         $0.path.count <= 2 && $0.path.last == TextBundle.infoName && !$0.isFolder
       }
       let isText: (FormatLook.TarMember) -> Bool = {
-        $0.path.count <= 2 && ($0.path.last?.hasPrefix("text.") ?? false) && !$0.isFolder
+        $0.path.count <= 2 && $0.path.last?.hasPrefix("text.") == true && !$0.isFolder
       }
       guard look.tarMembers.contains(where: isText) else { return nil }
       return look.tarMembers.firstIndex(where: isInfo).map { .certain(after: 1 + $0) }

@@ -2,13 +2,13 @@ internal import InlayCore
 
 /// Footnotes, which CommonMark does not know: it would take a note of one word for the target of a link, and drop it.
 enum MarkdownFootnotes {
-  /// The file, in which `[^1]:` at the start of a line or quotation is text. Code is left as it is. Complexity: O(n).
-  static func asText(_ bytes: [UInt8]) -> [UInt8] {
+  /// The file, in which `[^1]:` at the start of a line or quotation is text because of a backslash, and where these backslashes
+  /// are. Those in code and HTML, where a backslash is one, are to be left out again. Complexity: O(n).
+  static func asText(_ bytes: [UInt8]) -> (text: [UInt8], marks: [Int]) {
     // Most files have no `^`.
-    if ByteSearch.first(UInt8(ascii: "^"), in: bytes) == nil { return bytes }
+    if ByteSearch.first(UInt8(ascii: "^"), in: bytes) == nil { return (bytes, []) }
     var out: [UInt8] = []
-    // The character and length of the fence of the code that is open.
-    var fence: (mark: UInt8, count: Int)?
+    var marks: [Int] = []
     var (done, start) = (0, 0)
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
@@ -16,25 +16,16 @@ enum MarkdownFootnotes {
       // Behind the marks of quotations, each of which takes a space.
       let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
       let quoted = line[..<text.startIndex].lastIndex(of: UInt8(ascii: ">")).map { $0 + 2 } ?? start
-      let isIndented = text.startIndex - quoted > 3
-      if let mark = text.first, !isIndented, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
-        let count = text.prefix { $0 == mark }.count
-        if let open = fence {
-          let isEnd = mark == open.mark && count >= open.count
-          if isEnd, text.dropFirst(count).allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
-            fence = nil
-          }
-        } else if count >= 3 {
-          fence = (mark, count)
-        }
-      } else if fence == nil, !isIndented, isNote(text) {
+      // Deeper text is code, or goes on with a paragraph.
+      if text.startIndex - quoted <= 3, isNote(text) {
         out += bytes[done..<text.startIndex]
+        marks.append(out.count)
         out.append(UInt8(ascii: "\\"))
         done = text.startIndex
       }
       start = end + 1
     }
-    return done == 0 && out.isEmpty ? bytes : out + bytes[done...]
+    return marks.isEmpty ? (bytes, []) : (out + bytes[done...], marks)
   }
 
   /// Whether a line begins with `[^LABEL]:`.

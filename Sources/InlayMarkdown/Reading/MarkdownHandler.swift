@@ -29,6 +29,8 @@ struct MarkdownHandling {
   var failure: (any Error)?
   /// What is parsed.
   var source = MarkdownSource()
+  /// Where backslashes are in the source that make text of footnotes, in ascending order.
+  var noteMarks: [Int] = []
   /// The columns of white space that md4c made, at the start of a line of code or HTML.
   var indentation = 0
   /// The image whose description is being read.
@@ -36,6 +38,17 @@ struct MarkdownHandling {
   /// What the reader of HTML will not see.
   var losses = MarkdownLosses()
   fileprivate var counter = CancellationCounter()
+
+  /// Where the first backslash of a footnote is in `bytes`; `nil` if there is none. Complexity: O(log n).
+  fileprivate func noteMark(in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard !noteMarks.isEmpty, let offset = unsafe source.offset(bytes) else { return nil }
+    var (low, high) = (0, noteMarks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if noteMarks[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < noteMarks.count && noteMarks[low] < offset + bytes.count ? noteMarks[low] - offset : nil
+  }
 }
 
 extension MarkdownHandler {
@@ -52,6 +65,16 @@ extension MarkdownHandler {
 
   /// Ends the parser with an error.
   mutating func stop(_ error: any Error) { base.failure = base.failure ?? error }
+
+  /// Takes code or HTML, in which a backslash is one, without those that footnotes got.
+  mutating func verbatim(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
+    var rest = unsafe bytes
+    while let mark = unsafe base.noteMark(in: rest) {
+      if mark > 0 { unsafe text(kind, UnsafeRawBufferPointer(rebasing: rest[..<mark])) }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(mark + 1)...])
+    }
+    unsafe text(kind, rest)
+  }
 
   /// md4c makes spaces of the white space before a line of code or HTML. What stands there in the file is taken instead,
   /// because tabs of code are tabs.

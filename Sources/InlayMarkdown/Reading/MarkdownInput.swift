@@ -6,6 +6,8 @@ internal import InlayMarkup
 struct MarkdownInput {
   /// Its characters, without front matter. Line ends are LF, and there is one at the end.
   let text: [UInt8]
+  /// Where backslashes are in it that make text of footnotes.
+  let noteMarks: [Int]
   /// The title in the front matter.
   let title: String?
   /// What of the front matter is left out.
@@ -20,7 +22,8 @@ struct MarkdownInput {
       losses.frontMatter = front.hasMore ? (front.title == nil ? .all : .allButTitle) : nil
       bytes.removeFirst(front.end)
     }
-    text = MarkdownParser.withLineEnd(MarkdownFootnotes.asText(bytes))
+    let notes = MarkdownFootnotes.asText(bytes)
+    (text, noteMarks) = (MarkdownParser.withLineEnd(notes.text), notes.marks)
     (title, diagnostics) = (front?.title, losses.diagnostics)
   }
 

@@ -115,7 +115,11 @@ enum MarkdownParser {
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
     return unsafe call(data, type) { handler in
       guard unsafe handler.base.source.holds(bytes) else { return handler.stop(InlayError.markdownParser) }
-      unsafe handler.text(kind, bytes)
+      if kind == MD_TEXT_CODE || kind == MD_TEXT_HTML {
+        unsafe handler.verbatim(kind, bytes)
+      } else {
+        unsafe handler.text(kind, bytes)
+      }
     }
   }
 }

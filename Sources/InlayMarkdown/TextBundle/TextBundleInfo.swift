@@ -47,13 +47,11 @@ struct TextBundleInfo {
 
   /// An `info.json` that was kept, for a bundle of this version and type; `nil` if it is none.
   static func updated(_ source: any ByteSource) -> [UInt8]? {
-    guard source.count <= maximumBytes, let bytes = try? source.readAll(), let members = members(bytes) else {
+    guard source.count <= maximumBytes, let bytes = try? source.readAll(), var members = members(bytes) else {
       return nil
     }
-    var kept = members.filter { $0.name != "version" && $0.name != "type" }
-    kept.append(JSONMember("version", 2))
-    kept.append(JSONMember("type", .string(type)))
-    guard let made = try? JSONMembers(kept) else { return nil }
-    return JSONValue.object(made).canonicalBytes + [0x0A]
+    members["version"] = 2
+    members["type"] = .string(type)
+    return JSONValue.object(members).canonicalBytes + [0x0A]
   }
 }

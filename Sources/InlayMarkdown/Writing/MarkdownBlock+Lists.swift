@@ -9,6 +9,9 @@ extension MarkdownBlock {
     return list(0, care, isOther: true)
   }
 
+  /// A number has no more than nine digits (CommonMark 5.2).
+  private static let greatestNumber = 999_999_999
+
   /// Lists in lists are no more than nine deep, because roles of paragraphs are not.
   private mutating func list(_ start: Int, _ care: MarkdownLine.Care, isOther: Bool) -> Written? {
     let isNumbered = tokens[start].name == "ol"
@@ -16,7 +19,7 @@ extension MarkdownBlock {
     for attribute in attributes(start) {
       guard attribute.name == "start", isNumbered,
         let first = Int(String(decoding: attribute.value, as: UTF8.self)),
-        (0...999_999_999).contains(first)
+        (0...Self.greatestNumber).contains(first)
       else {
         if isPlain {
           losses.paragraphs += 1
@@ -36,14 +39,16 @@ extension MarkdownBlock {
         at += 1
         continue
       }
-      guard tokens[at].kind == .open, tokens[at].name == "li", number <= 999_999_999 else {
+      guard tokens[at].kind == .open, tokens[at].name == "li" else {
         guard isPlain, tokens[at].name == "ul" || tokens[at].name == "ol" else { return nil }
         // A list right in a list skips a level. Its items become items of the outer one.
         if tokens[at].kind == .open { losses.paragraphs += 1 }
         at += 1
         continue
       }
-      let marker = isNumbered ? "\(number)\(isOther ? ")" : ".") " : isOther ? "* " : "- "
+      // Of the numbers, only the first one says something.
+      let marker =
+        isNumbered ? "\(min(number, Self.greatestNumber))\(isOther ? ")" : ".") " : isOther ? "* " : "- "
       guard let item = item(at, care, isOther: isOther) else { return nil }
       let indent = [UInt8](repeating: 0x20, count: marker.utf8.count)
       if item.markdown.first == 0x0A {

@@ -96,6 +96,7 @@ extension MarkdownBlock {
         at += 1
         continue
       }
+      place.keepsSpaces = false
       for attribute in attributes(at) where attribute.name == "style" {
         let style = String(decoding: attribute.value, as: UTF8.self)
         place.keepsSpaces = style.hasSuffix("white-space:pre-wrap")

@@ -9,7 +9,7 @@ extension MarkdownBlock {
     case "h1", "h2", "h3", "h4", "h5", "h6": return heading(care)
     case "blockquote": return quote(care)
     case "pre": return code()
-    case "hr": return attributes(0).isEmpty || isPlain ? Self.rule : nil
+    case "hr": return form(0).map { _ in Self.rule }
     case "ul", "ol": return list(care)
     default: return nil
     }
@@ -81,11 +81,10 @@ extension MarkdownBlock {
         text.append(0x0A)
       // It is empty, and only there so that a line end is kept.
       case (.open, "span") where bytes[token.range].elementsEqual("<span>".utf8): continue
-      case (.close, "span"): continue
       case (.open, _):
         guard isPlain else { return nil }
         losses.styles += 1
-      case (.close, _): guard isPlain else { return nil }
+      case (.close, _): continue
       }
     }
     let endsWithBreak = tokens.count > 2 && tokens[tokens.count - 2].name == "br"

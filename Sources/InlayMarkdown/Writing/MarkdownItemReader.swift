@@ -143,8 +143,10 @@ struct MarkdownItemReader {
     var end = start
     while end + 1 < limit, !(tokens[end].kind == .close && tokens[end].name == "picture") { end += 1 }
     if isPlain {
-      losses.images += 1
+      // The image may count itself.
+      let count = losses.images + 1
       for token in tokens[start..<end] where token.kind == .open && token.name == "img" { image(token) }
+      losses.images = count
     } else {
       add(.other(Self.onOneLine(bytes[tokens[start].range.lowerBound..<tokens[end].range.upperBound])))
     }

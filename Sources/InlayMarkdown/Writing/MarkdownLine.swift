@@ -186,7 +186,8 @@ struct MarkdownLine {
     html += "<code>".utf8
     MarkdownEscaping.append(text, to: &html)
     html += "</code>".utf8
-    guard care != .tags else {
+    // A bar ends a cell, to most readers also in code.
+    guard care != .tags, !(place.isCell && text.contains(UInt8(ascii: "|"))) else {
       markdown += "<code>".utf8
       var escaper = MarkdownText(.escaped, place)
       escaper.append(text, to: &markdown)
@@ -254,8 +255,7 @@ struct MarkdownLine {
     if isPlain {
       losses.spaces += 1
       // Markdown strips lines.
-      let isAtLineEdge = isLineStart || markdown.isEmpty || index == items.count - 1 && isAtEnd
-      if isAtLineEdge || isAtEnd && nextIsBreak(index) { return }
+      if isLineStart || markdown.isEmpty || isAtEnd && endsLine(index) { return }
       markdown.append(0x20)
       html.append(0x20)
       return
@@ -264,7 +264,7 @@ struct MarkdownLine {
     html += Self.keeping + spaces + Self.kept
   }
 
-  private func nextIsBreak(_ index: Int) -> Bool {
+  private func endsLine(_ index: Int) -> Bool {
     guard index + 1 < items.count else { return true }
     if case .lineBreak = items[index + 1].content { return true }
     return false

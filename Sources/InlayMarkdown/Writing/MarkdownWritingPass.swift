@@ -22,8 +22,6 @@ struct MarkdownWritingPass {
 
   /// Writes a block, in which numbers stand for `values`.
   mutating func write(_ bytes: [UInt8], _ values: [[UInt8]]) throws {
-    let list = previousList
-    previousList = nil
     var block = MarkdownBlock(bytes, isPlain: isPlain)
     guard let first = block.tokens.first else { return }
     switch first.name {
@@ -42,7 +40,7 @@ struct MarkdownWritingPass {
     case "table":
       if let table = try table(&block, values) { return try put(table, values) }
       if isPlain { losses.tables += 1 } else { try html(block, values) }
-    case "ul", "ol": try write(&block, values, after: list)
+    case "ul", "ol": try write(&block, values, after: previousList)
     default:
       if isPlain, block.tokens.count <= 3, block.isEmpty(1..<max(block.tokens.count - 1, 1)),
         first.name != "hr",
@@ -74,26 +72,29 @@ struct MarkdownWritingPass {
   ) throws {
     let name = block.tokens.first?.name ?? ""
     let isOther = list.map { $0.name == name && !$0.isOther } ?? false
+    let written: (name: String, isOther: Bool)? = name == "ul" || name == "ol" ? (name, isOther) : nil
     for care in MarkdownLine.Care.allCases {
-      guard let written = isOther ? block.otherList(care) : block.written(care) else { break }
-      guard Self.page(of: written.markdown) == written.html else { continue }
+      guard let made = isOther ? block.otherList(care) : block.written(care) else { break }
+      guard Self.page(of: made.markdown) == made.html else { continue }
       losses.add(block.losses)
-      try put(written.markdown, values)
-      if name == "ul" || name == "ol" { previousList = (name, isOther) }
+      try put(made.markdown, values)
+      previousList = written
       if block.endsText { try end() }
       return
     }
     guard isPlain else { return try html(block, values) }
     // Plain text is plain, even if it comes back as something else. Tags at least are no words.
-    let written = block.written(.tags)
+    let made = isOther ? block.otherList(.tags) : block.written(.tags)
     losses.add(block.losses)
     if block.endsText { losses.hasEnd = true }
-    guard let written else {
+    // Line ends alone would be nothing.
+    guard let made, made.markdown != [0x0A] else {
       losses.emptyParagraphs += 1
       return
     }
     losses.paragraphs += 1
-    try put(written.markdown, values)
+    try put(made.markdown, values)
+    previousList = written
   }
 
   /// The HTML that md4c makes of a block; `nil` if it fails.
@@ -192,6 +193,7 @@ struct MarkdownWritingPass {
   private mutating func put(_ block: [UInt8], _ values: [[UInt8]]) throws {
     if !isFirst { out.append(0x0A) }
     isFirst = false
+    previousList = nil
     out += Self.filled(block, values)
     if out.count >= Self.pieceBytes { try flush() }
   }

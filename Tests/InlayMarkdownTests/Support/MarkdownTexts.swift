@@ -14,7 +14,7 @@ enum MarkdownTexts {
     "b c",
     "é", "漢", "😀", "\u{A0}", "word", "  ", " ", "\u{2028}", "\u{2610} ", "[a]: b", "<?", "<![CDATA[", "~~~",
     "=",
-    "@", "\u{3000}", "\u{B}", "\u{1}", "|", "a_b_c", "![a|20](b.png)",
+    "@", "\u{3000}", "\u{B}", "\u{1}", "|", "a_b_c", "![a|20](b.png)", "[^1]: ",
   ]
 
   static let images: [InlineImage] = [
@@ -105,6 +105,7 @@ enum MarkdownTexts {
     "| a | b |\n|:-:|---|\n| *c* | d |\n", "[l](<a b> 't')", "![i](x.png){width=3}", "```x\ncode\n```\n",
     "<div>\n\n", "</div>\n", "<span style=\"color:red\">", "</span>", "- [ ] t\n", "[r]: /u\n", "[r]",
     "![](a.png)<!-- {\"width\":9} -->", "<table><tr><td>", "<br>", "![a|3x4](b)", "![[a.png|5]]",
-    "<!-- inlay:newline -->\n", "<pre>\n", "<p data-inlay-role=\"title\">", "&#0;", "\u{0}",
+    "<!-- inlay:newline -->\n", "<pre>\n", "<p data-inlay-role=\"title\">", "&#0;", "\u{0}", "[^1]: c\n",
+    "> ```\n",
   ]
 }
