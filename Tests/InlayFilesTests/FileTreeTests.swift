@@ -71,6 +71,11 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     #expect(try tree(["i": "", "ı": "", "x/a": "", "y/A": "", "ss": "", "s": ""]).fileCount == 6)
   }
 
+  @Test func `reasons for refusals end a sentence`() {
+    #expect("\(EntryProblem.unknownKind(flag: 75))" == "it is of an unknown kind (type flag 75)")
+    #expect("\(EntryProblem.unknownKind(flag: nil))" == "it is neither a file nor a folder")
+  }
+
   @Test func `limits count files, folders and bytes`() throws {
     var limits = Limits()
     limits.files = 3
@@ -92,6 +97,36 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     #expect(try !one.isIdentical(to: tree(["b/d": "2", "a": "1"])))
     #expect(try !one.isIdentical(to: tree(["a": "1", "b/c": "2"], folders: ["e"])))
     #expect(try !tree(["é": ""]).isIdentical(to: tree(["e\u{301}": ""])))
+    // A tree with as many entries and bytes, where the file is a folder.
+    #expect(try !tree(["a": ""]).isIdentical(to: tree([:], folders: ["a"])))
+  }
+
+  @Test func `a folder that was part of a path may still be added, once`() throws {
+    var builder = FileTreeBuilder()
+    try builder.add(file: MemorySource([1]), at: "a/b")
+    try builder.add(folder: "a")
+    #expect(throws: InlayError.treeRefused("a", .duplicate)) { try builder.add(folder: "a") }
+    #expect(try builder.finish().isIdentical(to: tree(["a/b": "\u{1}"])))
+  }
+
+  @Test func `files are replaced under their paths`() throws {
+    let tree = try tree(["a": "1", "b/c": "2"], folders: ["e"])
+    let mapped = tree.mappingFiles { path, _ in MemorySource(Array("at \(path)".utf8)) }
+    #expect(
+      try mapped.isIdentical(to: InlayFilesTests.tree(["a": "at a", "b/c": "at b/c"], folders: ["e"])))
+  }
+
+  @Test func `counts of bytes end at the greatest number`() throws {
+    var limits = Limits()
+    limits.bundleBytes = .max
+    var builder = FileTreeBuilder(limits: limits)
+    for name in ["a", "b/c"] { try builder.add(file: ZeroSource(count: .max - 1), at: name) }
+    let tree = builder.finish()
+    #expect(tree.byteCount == .max)
+    let tar = tree.tarSource()
+    #expect(tar.count == .max)
+    #expect(try tar.read(Int.max - 600..<Int.max) == [UInt8](repeating: 0, count: 600))
+    #expect(try String(decoding: tar.read(0..<14), as: UTF8.self) == "././@PaxHeader")
   }
 
   @Test func `a tree is put into another`() throws {

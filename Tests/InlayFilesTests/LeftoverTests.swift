@@ -127,19 +127,3 @@ import Testing
     #expect(try scratch.names() == [leftover, "a"])
   }
 }
-
-/// Does something when it is read.
-private final class LookingSource: ByteSource {
-  final class Failure: @unchecked Sendable { var value: (any Error)? }
-  let count = 6
-  let digestCache = DigestCache()
-  let failure = Failure()
-  private let look: @Sendable () throws -> Void
-
-  init(_ look: @escaping @Sendable () throws -> Void) { self.look = look }
-
-  func read(_ range: Range<Int>) throws -> [UInt8] {
-    do { try look() } catch { failure.value = error }
-    return Array(Array("looked".utf8)[range])
-  }
-}

@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct SafeFileNameTests {
@@ -35,6 +36,26 @@ import Testing
     let cut = SafeFileName.make(from: String(repeating: family, count: 20) + ".png")
     #expect(cut == String(repeating: family, count: 13) + ".png")
     #expect(SafeFileName.make(from: "a." + String(repeating: "x", count: 300)).utf8.count == 255)
+  }
+
+  @Test func `a character longer than a name is cut within`() {
+    let marks = String(repeating: "\u{301}", count: 300)
+    #expect(SafeFileName.make(from: "a" + marks) == "a" + String(marks.unicodeScalars.prefix(127)))
+    #expect(SafeFileName.make(from: "a\(marks).png") == "a\(String(marks.unicodeScalars.prefix(125))).png")
+    var names = SafeFileName()
+    let given = (0..<3).map { _ in names.make(from: "📷" + marks) }
+    for name in given {
+      #expect(name.utf8.starts(with: "📷\u{301}".utf8) && (254...255).contains(name.utf8.count))
+    }
+    #expect(Set(given).count == 3)
+  }
+
+  @Test(arguments: [" ", ".", ". .", "\u{3000}"])
+  func `a name that is cut ends without dots and spaces too`(_ end: String) {
+    let name = String(repeating: "a", count: 250)
+    #expect(SafeFileName.make(from: name + end + String(repeating: "b", count: 300)).hasPrefix(name))
+    let long = String(repeating: "a", count: 255 - end.utf8.count)
+    #expect(SafeFileName.make(from: long + end + String(repeating: "b", count: 300)) == long)
   }
 
   @Test func `a million characters to strip are no trouble`() {
@@ -99,6 +120,16 @@ import Testing
     #expect(try scratch.names("out") == ["a-2.png", "a-3.png", "a-4.png", "a.png", "b.png"])
   }
 
+  @Test func `a file with the same bytes is the one that is wanted`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.png", "same")
+    try scratch.write("b.png", "else")
+    let folder = try ExtractionFolder(path: scratch.path)
+    #expect(try folder.extract(MemorySource(Array("same".utf8)), suggestedName: "a.png") == "a.png")
+    #expect(try folder.extract(MemorySource(Array("same".utf8)), suggestedName: "b.png") == "b-2.png")
+    #expect(try scratch.names() == ["a.png", "b-2.png", "b.png"])
+  }
+
   @Test func `an extraction folder is made where none is`() throws {
     let scratch = try Scratch()
     let folder = try ExtractionFolder(path: scratch.path("new"))
@@ -106,6 +137,10 @@ import Testing
     let file = try scratch.write("file", "")
     #expect(throws: InlayError.saveOccupied(file, by: "something that is not a folder")) {
       try ExtractionFolder(path: file)
+    }
+    let nowhere = scratch.path("none/new")
+    #expect(throws: InlayError.saveCannotCreate(nowhere, SystemError(ENOENT))) {
+      try ExtractionFolder(path: nowhere)
     }
   }
 

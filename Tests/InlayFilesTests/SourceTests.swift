@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct SourceTests {
@@ -33,6 +34,30 @@ import Testing
     }
   }
 
+  @Test func `a pipe is no source of known size`() throws {
+    let scratch = try Scratch()
+    try scratch.makeNamedPipe("pipe")
+    #expect(throws: InlayError.sourceCannotOpen(scratch.path("pipe"), SystemError(EINVAL))) {
+      try FileSource(path: scratch.path("pipe"))
+    }
+  }
+
+  @Test func `a descriptor that cannot be read is not a file that has changed`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("a", [1, 2, 3])
+    let descriptor = unsafe open(path, O_WRONLY)
+    let source = try FileSource(OpenFile(descriptor), SystemCall.status(of: descriptor), name: "a")
+    #expect(throws: InlayError.sourceIO("a", message: "Bad file descriptor")) { try source.read(0..<1) }
+  }
+
+  @Test func `a file opened by path stays open, and one of a folder does not`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("a", "x")
+    #expect(try FileSource(path: path).heldFile != nil)
+    let inside = try #require(try FileTree(contentsOf: scratch.path).file("a") as? FileSource)
+    #expect(inside.heldFile == nil)
+  }
+
   @Test(arguments: [[1, 2, 3, 4], [1, 2], [9, 9, 9]] as [[UInt8]])
   func `a file that has changed is not read`(_ other: [UInt8]) throws {
     let scratch = try Scratch()
@@ -58,6 +83,20 @@ import Testing
     _ = unsafe rename(scratch.path("new"), scratch.path("b"))
     #expect(throws: InlayError.sourceChanged("a")) { try tree.file("a")?.readAll() }
     #expect(throws: InlayError.sourceChanged("b")) { try tree.file("b")?.readAll() }
+  }
+
+  @Test(arguments: ["folder", "pipe", "link"])
+  func `a file of a folder that becomes something else has changed`(_ kind: String) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("a", "one")
+    let tree = try FileTree(contentsOf: scratch.path)
+    try FileManager.default.moveItem(atPath: path, toPath: scratch.path("b"))
+    switch kind {
+    case "folder": try scratch.folder("a")
+    case "pipe": try scratch.makeNamedPipe("a")
+    default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "b")
+    }
+    #expect(throws: InlayError.sourceChanged("a")) { try tree.file("a")?.readAll() }
   }
 
   @Test func `a file of a folder is not sought through a link put in its way`() throws {
@@ -107,6 +146,22 @@ import Testing
     #expect((source is MemorySource) == (count <= 1_000))
     #expect(source.knownDigest == ContentDigest.sha256(of: bytes))
     #expect(try scratch.names() == ["stream"])
+  }
+
+  @Test func `a stream that is not there, or cannot be kept, says so`() throws {
+    let path = try Scratch().path("none")
+    let limit = StreamLimit("bundleBytes", 10)
+    #expect(throws: InlayError.sourceCannotOpen(path, SystemError(ENOENT))) {
+      try SpooledInput.read(path: path, limit: limit)
+    }
+    #expect {
+      try SpooledInput.read(
+        path: "/dev/zero", limit: StreamLimit("bundleBytes", .max), memoryBytes: 5,
+        temporaryFolder: "/nowhere")
+    } throws: {
+      "\($0)"
+        == "cannot write a temporary file in /nowhere for /dev/zero: No such file or directory"
+    }
   }
 
   @Test func `the beginning of a stream decides how long it may be`() throws {

@@ -98,6 +98,22 @@ import Testing
     #expect(String(decoding: start[512..<529], as: UTF8.self) == "19 size=9663676416".prefix(17))
   }
 
+  @Test func `a name that is too long starts with whole characters in its field`() throws {
+    let tar = try bytes(tree(["x" + String(repeating: "ü", count: 60): ""]))
+    // After the pax header and its records.
+    #expect(String(validating: tar[1_024..<1_123], as: UTF8.self) == "x" + String(repeating: "ü", count: 49))
+    #expect(tar[1_123] == 0)
+  }
+
+  @Test(arguments: [[], [1, 2, 3, 4]] as [[UInt8]])
+  func `pieces that do not make up the size end the tar`(_ piece: [UInt8]) throws {
+    var writer = TarWriter(MemorySink())
+    let path = try RelativePath("a")
+    #expect(throws: InlayError.sourceOutOfBounds(0..<piece.count, count: 3)) {
+      try writer.add(fileOf: 3, at: path) { piece }
+    }
+  }
+
   @Test func `a source that fails leaves no tar`() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")
@@ -155,15 +171,5 @@ import Testing
       return names
     }
     #expect(try order(FileSource(path: scratch.path("x.tar"))) == order(tree.tarSource()))
-  }
-}
-
-/// Zeros without memory.
-private final class ZeroSource: ByteSource {
-  let count: Int
-  let digestCache = DigestCache()
-  init(count: Int) { self.count = count }
-  func read(_ range: Range<Int>) throws -> [UInt8] {
-    [UInt8](repeating: 0, count: range.count)
   }
 }

@@ -39,11 +39,9 @@ final class FolderHandle: Sendable {
 
   private func openWalking(_ path: RelativePath) throws(SystemError) -> OpenFile {
     var folder = folder
-    let components = path.components
-    guard let last = components.last else { throw .invalid }
-    for component in components.dropLast() {
+    for component in path.components.dropLast() {
       folder = try SystemCall.openFolder(SystemName(component), in: folder.descriptor)
     }
-    return try SystemCall.openForReading(SystemName(last), in: folder.descriptor)
+    return try SystemCall.openForReading(SystemName(path.name), in: folder.descriptor)
   }
 }

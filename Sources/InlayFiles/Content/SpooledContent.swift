@@ -25,7 +25,7 @@ package struct SpooledContent: ~Copyable {
   package mutating func append(_ piece: [UInt8], staysInMemory: Bool = false) throws {
     hasher.update(piece)
     do { try spool.append(piece, staysInMemory: staysInMemory) } catch {
-      throw InlayError.readingStream(name, error)
+      throw InlayError.writingTemporary(in: spool.temporaryFolder, for: name, error)
     }
   }
 
@@ -37,7 +37,7 @@ package struct SpooledContent: ~Copyable {
   /// - Throws: `InlayError` if the temporary file cannot be looked at.
   package consuming func finish() throws -> any ByteSource {
     do { return try spool.finish(name: name, digest: hasher.finish()) } catch {
-      throw InlayError.readingStream(name, error)
+      throw InlayError.writingTemporary(in: spool.temporaryFolder, for: name, error)
     }
   }
 }

@@ -12,11 +12,6 @@ extension InlayError {
   package static func treeCannotOpen(_ path: String, _ error: SystemError) -> InlayError {
     InlayError(.treeCannotOpen, error.message, at: .entry(path), underlying: error)
   }
-
-  /// The error for a failure to open a folder or something in it.
-  static func openingTree(_ path: String, _ error: SystemError) -> any Error {
-    error == .cancelled ? CancellationError() : treeCannotOpen(path, error)
-  }
 }
 
 extension InlayError.Place {

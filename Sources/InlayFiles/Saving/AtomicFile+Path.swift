@@ -29,7 +29,7 @@ extension AtomicFile {
       try SystemCall.createFolder(name, in: folder, permissions: 0o700)
       defer { try? FolderRemoval.remove(name, in: folder) }
       try SystemCall.createFile(file, in: folder, permissions: 0o600).finish()
-      try body("\(parent(of: path))/\(temporary)/file")
+      try body("\(folderPath(of: path))\(temporary)/file")
       let written = try SystemCall.openForReading(file, in: folder)
       try withExtendedLifetime(written) { try SystemCall.sync(file: written.descriptor) }
       guard try place.claim(with: file) else { throw SystemError.exists }
@@ -37,10 +37,13 @@ extension AtomicFile {
     }
   }
 
-  /// The folder of a path. It begins with `/` or `.`, so that nobody takes it for an option or a URL.
-  private static func parent(of path: String) -> String {
-    var path = Substring(path.hasPrefix("/") ? path : "./" + path)
-    while path.hasSuffix("/") { path.removeLast() }
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  /// The folder of a path, with a slash at the end. It begins with `/` or `.`, so that nobody takes it for an option or a URL.
+  private static func folderPath(of path: String) -> String {
+    let path = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+    // Bytes, not characters, because a combining mark after a slash would hide the slash.
+    var folder = path.utf8[...]
+    while folder.last == UInt8(ascii: "/") { folder.removeLast() }
+    while let last = folder.last, last != UInt8(ascii: "/") { folder.removeLast() }
+    return String(Substring(folder))
   }
 }

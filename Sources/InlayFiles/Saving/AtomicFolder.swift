@@ -85,7 +85,9 @@ public enum AtomicFolder {
   private static func checkReplaceable(
     _ place: OutputPlace, _ name: SystemName, _ mayReplace: (FileTree) -> Bool
   ) throws -> FileStatus? {
-    for attempt in 1... {
+    var attempt = 0
+    while true {
+      attempt += 1
       guard let existing = try place.existing() else { return nil }
       guard existing.kind == .folder else {
         throw InlayError.saveOccupied(place.path, by: existing.kind.words)
@@ -98,7 +100,6 @@ public enum AtomicFolder {
       }
       return existing
     }
-    return nil
   }
 
   /// How many times to check a folder that other savers keep replacing.
@@ -129,11 +130,10 @@ public enum AtomicFolder {
   ) throws {
     let folder = place.folder.descriptor
     do throws(SystemError) {
-      try SystemCall.exchange(temporary, place.name, in: folder)
+      guard try exchangeNames(place, temporary) else { return }
     } catch {
       if error == .notFound { return try claim(place, temporary) }
-      guard error.meansUnsupported else { throw InlayError.creating(place.path, error) }
-      return try exchangeInTwoSteps(place, temporary)
+      throw InlayError.creating(place.path, error)
     }
     // The folder that now has the temporary name will be removed. If it is not the folder that was checked (another
     // saver may have been faster), check it too, and put it back if it must stay.
@@ -146,7 +146,7 @@ public enum AtomicFolder {
       guard old.kind == .folder else { throw InlayError.saveOccupied(place.path, by: old.kind.words) }
       try checkReplaceable(place, folder: temporary, mayReplace)
     } catch {
-      do throws(SystemError) { try SystemCall.exchange(temporary, place.name, in: folder) } catch {
+      do throws(SystemError) { _ = try exchangeNames(place, temporary) } catch {
         mayRemove = false
         // Uses a name that the next saver does not take for a leftover.
         if let away = try? SystemName(TemporaryName.makeForOld()) {
@@ -163,18 +163,25 @@ public enum AtomicFolder {
     } catch { throw InlayError.creating(place.path, error) }
   }
 
-  private static func exchangeInTwoSteps(_ place: OutputPlace, _ temporary: SystemName) throws {
+  /// Exchanges the two names: in one step if the file system can do that, otherwise one after the other. Returns `false`
+  /// if what stood at the place got a name that nothing removes instead of the temporary one.
+  private static func exchangeNames(
+    _ place: OutputPlace, _ temporary: SystemName
+  ) throws(SystemError) -> Bool {
     let folder = place.folder.descriptor
-    do throws(SystemError) {
-      let away = try SystemName(TemporaryName.makeForOld())
-      try SystemCall.rename(place.name, to: away, in: folder)
-      do throws(SystemError) { try SystemCall.rename(temporary, to: place.name, in: folder) } catch {
-        try? SystemCall.rename(away, to: place.name, in: folder)
-        throw error
-      }
-      // From here on the old folder has the temporary name, as after an exchange.
-      try? SystemCall.rename(away, to: temporary, in: folder)
-    } catch { throw InlayError.creating(place.path, error) }
+    do {
+      try SystemCall.exchange(temporary, place.name, in: folder)
+      return true
+    } catch {
+      guard error.meansUnsupported else { throw error }
+    }
+    let away = try SystemName(TemporaryName.makeForOld())
+    try SystemCall.rename(place.name, to: away, in: folder)
+    do { try SystemCall.rename(temporary, to: place.name, in: folder) } catch {
+      try? SystemCall.rename(away, to: place.name, in: folder)
+      throw error
+    }
+    return (try? SystemCall.rename(away, to: temporary, in: folder)) != nil
   }
 
   /// Writes the tree into an empty folder and syncs every file and folder in it. Throws if that fails.

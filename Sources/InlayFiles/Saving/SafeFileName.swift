@@ -73,8 +73,7 @@ package struct SafeFileName {
       if kept.isEmpty && properties.isWhitespace { continue }
       kept.append(scalar)
     }
-    while let end = kept.last, end == "." || end.properties.isWhitespace { kept.removeLast() }
-    var clean = String(kept)
+    var clean = withoutEnd(kept)
     if clean.isEmpty { return "file" }
     let stem = clean.utf8.prefix { $0 != UInt8(ascii: ".") }
     // Spaces after the stem do not count.
@@ -132,15 +131,32 @@ package struct SafeFileName {
         ending += String(Substring(tail))
       }
     }
-    var room = maximumBytes - ending.utf8.count
+    let room = maximumBytes - ending.utf8.count
     if stem.utf8.count <= room { return String(stem) + ending }
-    var cut = ""
+    var cut = String.UnicodeScalarView()
+    var left = room
     for character in stem {
-      room -= character.utf8.count
-      if room < 0 { break }
-      cut.append(character)
+      left -= character.utf8.count
+      if left < 0 { break }
+      cut.append(contentsOf: character.unicodeScalars)
     }
-    return cut + ending
+    if cut.isEmpty {
+      // The first character alone is too long: a letter with hundreds of marks.
+      left = room
+      for scalar in stem.unicodeScalars {
+        left -= UTF8.width(scalar)
+        if left < 0 { break }
+        cut.append(scalar)
+      }
+    }
+    return (ending.isEmpty ? withoutEnd(cut) : String(cut)) + ending
+  }
+
+  /// The name without the dots and spaces at its end.
+  private static func withoutEnd(_ name: String.UnicodeScalarView) -> String {
+    var name = name
+    while let end = name.last, end == "." || end.properties.isWhitespace { name.removeLast() }
+    return String(name)
   }
 }
 

@@ -42,17 +42,19 @@ final class TarSource: ByteSource {
     var index = firstPart(endingAfter: range.lowerBound)
     while index < parts.count, parts[index].start < range.upperBound {
       let part = parts[index]
-      let content = part.start + part.headerCount
+      // Sums saturate, as in the layout: files may claim any size.
+      let content = part.start.addingSaturating(part.headerCount)
       let header = range.clamped(to: part.start..<content)
       if !header.isEmpty {
         bytes += part.header[header.lowerBound - part.start..<header.upperBound - part.start]
       }
       if let source = part.source {
-        let wanted = range.clamped(to: content..<content + source.count)
+        let end = content.addingSaturating(source.count)
+        let wanted = range.clamped(to: content..<end)
         if !wanted.isEmpty {
           bytes += try source.read(wanted.lowerBound - content..<wanted.upperBound - content)
         }
-        let padding = content + source.count..<content + source.count + tarPadding(source.count)
+        let padding = end..<end.addingSaturating(tarPadding(source.count))
         bytes += repeatElement(0, count: range.clamped(to: padding).count)
       }
       index += 1

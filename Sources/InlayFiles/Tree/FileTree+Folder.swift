@@ -22,7 +22,7 @@ extension FileTree {
       do throws(SystemError) {
         name = try SystemName(path)
         root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
-      } catch { throw InlayError.openingTree("", error) }
+      } catch { throw InlayError.treeCannotOpen("", error) }
       do {
         let tree = try FileTree(root, limits: limits)
         if Self.isStill(root, at: name) {
@@ -73,7 +73,7 @@ private struct FolderWalk {
     let names: [[UInt8]]?
     do throws(SystemError) {
       names = try SystemCall.names(in: folder, limit: max(limits.files - seen, 0))
-    } catch { throw InlayError.openingTree(path?.description ?? "", error) }
+    } catch { throw InlayError.treeCannotOpen(path?.description ?? "", error) }
     guard let names else {
       throw InlayError.limit(
         "files", allowed: limits.files, at: .entry(path?.description ?? ""))
@@ -96,7 +96,7 @@ private struct FolderWalk {
       let inner: OpenFile
       do throws(SystemError) {
         inner = try SystemCall.openFolder(SystemName(bytes: name), in: folder.descriptor)
-      } catch { throw InlayError.openingTree(path.description, error) }
+      } catch { throw InlayError.treeCannotOpen(path.description, error) }
       try builder.add(folder: path)
       try enter(inner, at: path)
     }
@@ -115,7 +115,7 @@ private struct FolderWalk {
   ) throws -> Found {
     do throws(SystemError) { return try look(at: SystemName(bytes: name), in: folder) } catch {
       if error == .notFound, TemporaryName.matches(path.name) { return .gone }
-      throw InlayError.openingTree(path.description, error)
+      throw InlayError.treeCannotOpen(path.description, error)
     }
   }
 
