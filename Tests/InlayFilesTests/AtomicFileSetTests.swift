@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct AtomicFileSetTests {
@@ -69,6 +70,17 @@ import Testing
     #expect(set.canReplace("1"))
     #expect(!set.canReplace("2"))
     #expect(!set.canReplace("3"))
+    for name in ["", "..", "./1"] { #expect(!set.canReplace(name)) }
+  }
+
+  @Test func `bytes before the start are not overwritten`() throws {
+    let scratch = try Scratch()
+    let set = try AtomicFileSet(beside: scratch.path("a"))
+    try set.begin("b")
+    try set.write([1])
+    #expect(throws: InlayError.saveFailed(scratch.path("b"), SystemError(EINVAL))) {
+      try set.overwrite(at: -1, [2])
+    }
   }
 
   @Test func `names lead nowhere else`() throws {

@@ -98,6 +98,40 @@ import Testing
         == "x: cannot read the content to be written: x: the file has changed since it was opened")
   }
 
+  @Test func `a folder that replaces the old file meanwhile stays`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("a", "old")
+    #expect(throws: InlayError.saveCannotCreate(path, SystemError(EISDIR))) {
+      try AtomicFile.write(to: path, replacing: always) { sink in
+        try sink.write([1])
+        try FileManager.default.removeItem(atPath: path)
+        try scratch.folder("a")
+      }
+    }
+    #expect(try scratch.names() == ["a"])
+    #expect(try scratch.names("a") == [])
+  }
+
+  @Test func `nothing is replaced unless the caller lets it be`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("file", "old")
+    let folder = try scratch.folder("folder")
+    #expect(throws: InlayError.saveOccupied(file, by: "a file of another kind")) {
+      try AtomicFile.write([1], to: file)
+    }
+    #expect(throws: InlayError.saveOccupied(file, by: "a file of another kind")) {
+      try AtomicFileSet(beside: file).begin("file")
+    }
+    #expect(throws: InlayError.saveOccupied(folder, by: "a folder of another kind")) {
+      try AtomicFolder.write(FileTree(), to: folder)
+    }
+    #expect(throws: InlayError.saveOccupied("/dev", by: "a folder")) {
+      try AtomicFile.write([1], to: "/dev", replacing: always)
+    }
+    #expect(try scratch.text("file") == "old")
+    #expect(try scratch.names() == ["file", "folder"])
+  }
+
   @Test func `something that comes to stand there meanwhile is judged too`() throws {
     let scratch = try Scratch()
     let path = scratch.path("a")
@@ -128,6 +162,14 @@ import Testing
     #expect(try disk.scratch.names("mnt") == ["a"])
     try AtomicFile.write([3], to: path, replacing: { _ in true })
     #expect(try disk.scratch.read("mnt/a") == [3])
+  }
+
+  @Test(.needs(.mounting)) func `a disk that has no room for a name is full`() throws {
+    let disk = try Mount.small("64k,nr_inodes=2")
+    try AtomicFile.write([1], to: disk.path + "/a")
+    let path = disk.path + "/b"
+    #expect(throws: InlayError.saveFailed(path, SystemError(ENOSPC))) { try AtomicFile.write([1], to: path) }
+    #expect(try disk.scratch.names("mnt") == ["a"])
   }
 
   @Test(.needs(.mounting)) func `a read-only folder takes nothing`() throws {

@@ -82,6 +82,10 @@ import Testing
       let output = SpooledOutput(name: "a", memoryBytes: 1, temporaryFolder: folder.path)
       try output.write([1, 2, 3])
     },
+    Call(name: "SpooledContent") { folder in
+      var content = SpooledContent(name: "a", memoryBytes: 1, temporaryFolder: folder.path)
+      try content.append([1, 2, 3])
+    },
     Call(name: "SpooledParts") { folder in
       _ = try SpooledParts(temporaryFolder: folder.path).keep([1, 2, 3])
     },
@@ -157,6 +161,25 @@ import Testing
     #expect(try Files.tree(folder.path) == Self.before)
   }
 
+  @Test func filesThatAreWrittenButNotEndedGo() async throws {
+    let folder = try prepared()
+    let file = await CancelledTask.errorMidway { cancel in
+      let files = try AtomicFileSet(beside: folder / "old", replacing: { _ in true })
+      try files.begin("old")
+      cancel()
+      try files.end()
+    }
+    #expect(CancelledTask.isBare(file))
+    let document = await CancelledTask.errorMidway { cancel in
+      let saver = try FolderSaver(openFolder: folder / "bundle", creating: false)
+      for name in ["inner", "other"] { try saver.placeFile(MemorySource([1]), at: RelativePath(name)) }
+      cancel()
+      try saver.sync()
+    }
+    #expect(CancelledTask.isBare(document))
+    #expect(try Files.tree(folder.path) == Self.before)
+  }
+
   /// From when all is written there is no way back: the new document stands.
   @Test func aSaveThatHasTakenItsPlaceIsDone() async throws {
     let folder = try prepared()
@@ -178,7 +201,11 @@ import Testing
     let (input, output) = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
     try await withExtendedLifetimeOf(pipe) {
       let reading = await CancelledTask.errorMidway { cancel in
-        TestThread.run(cancel)
+        // By then, the reading waits.
+        TestThread.run {
+          Thread.sleep(forTimeInterval: 0.05)
+          cancel()
+        }
         _ = try SpooledInput.read(descriptor: input, name: "pipe", limit: StreamLimit("bundleBytes", 10))
       }
       #expect(reading is CancellationError)

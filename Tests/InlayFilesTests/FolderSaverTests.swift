@@ -156,6 +156,50 @@ import Testing
     }
   }
 
+  @Test func `files in many folders are synced on the way`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    for index in 0..<70 { try saver.placeFile(MemorySource([1]), at: RelativePath("\(index)/a")) }
+    // Each folder takes a descriptor.
+    #expect(try scratch.names("0") == ["a"])
+    #expect(try scratch.names("69").allSatisfy { TemporaryName.matches($0) })
+    try saver.sync()
+    for index in 0..<70 { #expect(try scratch.names("\(index)") == ["a"]) }
+  }
+
+  @Test func `a folder that takes the place of a file meanwhile stays`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    for name in ["b", "a"] { try saver.placeFile(MemorySource([1]), at: RelativePath(name)) }
+    try scratch.folder("a")
+    #expect(throws: InlayError.saveCannotCreate(scratch.path("a"), SystemError(EISDIR))) { try saver.sync() }
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test func `what a saver has begun in a folder is no leftover to it`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    try saver.placeFile(MemorySource([1]), at: RelativePath("blobs/a"))
+    try saver.removeLeftovers(in: RelativePath("blobs"))
+    try saver.sync()
+    #expect(try scratch.names("blobs") == ["a"])
+  }
+
+  @Test func `it says whether anything is at a path`() throws {
+    let scratch = try Scratch()
+    try scratch.folder("folder")
+    try scratch.write("folder/file", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: scratch.path("nowhere"))
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    for (path, expected) in [
+      ("folder", true), ("folder/file", true), ("link", true), ("none", false), ("none/a", false),
+      ("folder/none", false),
+    ] {
+      #expect(try saver.exists(RelativePath(path)) == expected, "\(path)")
+    }
+  }
+
   @Test(.needs(.mounting)) func `a full disk leaves the old document`() throws {
     let disk = try Mount.small("64k")
     let first = try FolderSaver(openFolder: disk.path, creating: false)

@@ -229,6 +229,7 @@ import Testing
     tar.add("./", kind: "5")
     tar.add("./a", content: "1")
     tar.add("./b/", kind: "5")
+    tar.add(".//", kind: "5")
     #expect(throws: InlayError.treeRefused(".", .selfReference)) { try FileTree(tar: tar.ended) }
     #expect(
       try FileTree(tar: tar.ended, strictness: .lenient).isIdentical(
@@ -247,6 +248,36 @@ import Testing
     tar.bytes +=
       TarFixture.header([0x61], size: "00000000000") + Array("hello".utf8) + [UInt8](repeating: 0, count: 507)
     #expect(try text(FileTree(tar: tar.ended).file("\(long)/x")) == "hello")
+  }
+
+  @Test func `an empty size in a pax record leaves the header its own`() throws {
+    var tar = TarFixture()
+    tar.addPax([("size", "3"), ("size", "")])
+    tar.add("a", content: "hello")
+    #expect(try text(FileTree(tar: tar.ended).file("a")) == "hello")
+  }
+
+  @Test func `after the end there is nothing`() throws {
+    var tar = TarFixture()
+    tar.add("a")
+    var reader = TarReader(MemorySource(tar.ended))
+    #expect(try reader.next()?.path.description == "a")
+    for _ in 0..<2 { #expect(try reader.next() == nil) }
+  }
+
+  @Test func `what is left of a damaged tar keeps to the limits`() throws {
+    var tar = TarFixture()
+    for name in ["a", "b", "c"] {
+      tar.add(name, content: name)
+      tar.bytes += [UInt8](repeating: 7, count: 512)
+    }
+    let whole = try FileTree.salvaged(tar: MemorySource(tar.bytes), limits: .default)
+    #expect(try whole.isIdentical(to: tree(["a": "a", "b": "b", "c": "c"])))
+    var limits = Limits()
+    limits.files = 2
+    #expect(throws: InlayError.limit("files", allowed: 2, found: 3, at: .file("c"))) {
+      try FileTree.salvaged(tar: MemorySource(tar.bytes), limits: limits)
+    }
   }
 
   @Test(arguments: [
