@@ -21,7 +21,8 @@ struct MessageAttachment {
   ]
 
   private init(_ row: DatabaseRow) {
-    guid = row.value(0).string ?? ""
+    // What no body can name needs a name of its own here.
+    guid = row.value(0).string ?? "row \(row.value(7).integer ?? 0)"
     path = row.value(1).string
     name = row.value(3).string.flatMap { $0.isEmpty ? nil : $0 }
     // Only the table says so, where the file is gone.
@@ -40,7 +41,7 @@ struct MessageAttachment {
   static func all(of message: Int, in store: MessagesStore) throws -> [MessageAttachment] {
     guard store.columns.has("message_attachment_join"), store.columns.has("attachment") else { return [] }
     let sql = """
-      select \(store.columns.list(columns, of: "attachment", as: "a")) from message_attachment_join x
+      select \(store.columns.list(columns, of: "attachment", as: "a")), a.ROWID from message_attachment_join x
       join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit 10000
       """
     var found: [MessageAttachment] = []

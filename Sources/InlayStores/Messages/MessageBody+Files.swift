@@ -61,21 +61,23 @@ extension MessageBody {
     }
   }
 
-  /// Two parts, one after the other.
-  func joined(with other: MessageBody) -> MessageBody {
-    var result = self
-    var at = text.utf16.count
-    if at > 0 {
-      result.text += "\n"
-      result.runs.append(Run(at..<at + 1))
-      at += 1
+  /// Parts, one after the other, each in paragraphs of its own. Complexity: O(n).
+  init(joining parts: [MessageBody]) {
+    self.init(text: "", runs: [])
+    var at = 0
+    for part in parts {
+      if at > 0 {
+        text += "\n"
+        runs.append(Run(at..<at + 1))
+        at += 1
+      }
+      text += part.text
+      for run in part.runs {
+        var moved = run
+        moved.range = run.range.lowerBound + at..<run.range.upperBound + at
+        runs.append(moved)
+      }
+      at += part.text.utf16.count
     }
-    result.text += other.text
-    for run in other.runs {
-      var moved = run
-      moved.range = run.range.lowerBound + at..<run.range.upperBound + at
-      result.runs.append(moved)
-    }
-    return result
   }
 }

@@ -10,12 +10,16 @@ struct MessageReader {
   private let name: String
   private let store: MessagesStore
   private let attachments: [MessageAttachment]
+  private var pictures: [ExactString: MessageAttachment] = [:]
   private(set) var collector = DiagnosticCollector()
 
   init(_ row: MessageRow, _ store: MessagesStore) throws {
     (self.row, self.store) = (row, store)
     name = "message \(Visible.name(row.guid))"
     attachments = row.mayHaveFiles ? try MessageAttachment.all(of: row.number, in: store) : []
+    for attachment in attachments where pictures[ExactString(attachment.guid)] == nil {
+      pictures[ExactString(attachment.guid)] = attachment
+    }
   }
 
   mutating func envelope(_ conversation: MessageEnvelope.Name?) throws -> MessageEnvelope {
@@ -41,9 +45,7 @@ struct MessageReader {
 
   /// The part of `0:0:17`: part, location, length.
   private var replyPart: Int? {
-    row.replyPart.flatMap { $0.split(separator: ":").first.flatMap { Int($0) } }.flatMap {
-      $0 >= 0 ? $0 : nil
-    }
+    row.replyPart?.split(separator: ":").first.flatMap { MessageSummary.part($0) }
   }
 
   /// What happened, if the row is no message.
@@ -81,18 +83,23 @@ struct MessageReader {
     }
     var body: MessageBody?
     if let bytes = row.body {
-      do { body = try take(MessageBody.read(bytes, limits: store.limits)) } catch let error as InlayError {
-        collector.report(.messageBodyBroken, "the body of \(name) cannot be read: \(error)")
-      }
+      body = try self.body(bytes)
     } else if row.text == nil, let summary {
       // An edited message may have neither. Its parts are what they became last.
-      for part in summary.versions.compactMap(\.last) {
-        let next = try take(MessageBody.read(part.body, limits: store.limits))
-        body = body.map { $0.joined(with: next) } ?? next
-      }
+      let parts = try summary.versions.compactMap(\.last).compactMap { try self.body($0.body) }
+      if !parts.isEmpty { body = MessageBody(joining: parts) }
     }
     let isPlain = body == nil
-    return try document(body ?? MessageBody(plain: row.text ?? ""), isPlain: isPlain)
+    let parts = [MessageBody(plain: row.subject ?? ""), body ?? MessageBody(plain: row.text ?? "")]
+    return try document(MessageBody(joining: parts.filter { !$0.text.isEmpty }), isPlain: isPlain)
+  }
+
+  /// What a typedstream holds; `nil` if it is broken, which is reported.
+  private mutating func body(_ bytes: [UInt8]) throws -> MessageBody? {
+    do { return try take(MessageBody.read(bytes, limits: store.limits)) } catch let error as InlayError {
+      collector.report(.messageBodyBroken, "the body of \(name) cannot be read: \(error)")
+      return nil
+    }
   }
 
   private mutating func take<Value>(_ converted: Converted<Value>) -> Value {
@@ -122,13 +129,15 @@ struct MessageReader {
     var missing: [Diagnostic] = []
     let reader = self
     let converted = try body.document(balloon: row.balloon, limits: store.limits) { run in
-      guard let (image, reason) = try reader.picture(of: run) else { return nil }
+      guard let transfer = run.transfer,
+        let (image, reason) = try reader.picture(transfer, isGlyph: run.isEmoji)
+      else { return nil }
       if let reason {
         missing.append(
           Diagnostic(
             .messageFileMissing, at: run.range.lowerBound,
             "the file of an attachment of \(reader.name) is missing: \(reason)",
-            details: run.transfer.map { ["attachment": $0] } ?? [:]))
+            details: ["attachment": transfer]))
       }
       return image
     }
@@ -136,10 +145,11 @@ struct MessageReader {
     return take(converted)
   }
 
-  /// The picture of a run, and why it is missing; `nil` if the message has no attachment of that name.
-  private func picture(of run: MessageBody.Run) throws -> (image: PlacedImage, missing: String?)? {
-    try attachments.first { exactlyEqual($0.guid, run.transfer ?? "") }?
-      .placed(isGlyph: run.isEmoji, in: store)
+  /// The picture of an attachment, and why it is missing; `nil` if the message has no attachment of that name.
+  private func picture(
+    _ transfer: String, isGlyph: Bool
+  ) throws -> (image: PlacedImage, missing: String?)? {
+    try pictures[ExactString(transfer)]?.placed(isGlyph: isGlyph, in: store)
   }
 
   private mutating func edits(_ summary: MessageSummary?) throws -> [MessageEnvelope.Edit] {
@@ -148,7 +158,9 @@ struct MessageReader {
       for (version, next) in zip(versions, versions.dropFirst()) {
         do {
           let body = try MessageBody.read(version.body, limits: store.limits).value
-          let text = try body.document(limits: store.limits) { try self.picture(of: $0)?.image }
+          let text = try body.document(limits: store.limits) { run in
+            try run.transfer.flatMap { try self.picture($0, isGlyph: run.isEmoji)?.image }
+          }
           var edit = MessageEnvelope.Edit(text.value)
           (edit.sent, edit.replaced, edit.part) = (version.sent, next.sent, version.part)
           edits.append(edit)

@@ -75,15 +75,14 @@ struct MessageRow {
   }
 
   /// `p:1/` and a message, `bp:` and a message, or a message.
-  private static func reaction(_ text: String?, _ type: Int) -> Reaction? {
+  static func reaction(_ text: String?, _ type: Int) -> Reaction? {
     guard let text, !text.isEmpty, type == 1_000 || (2_000..<4_000).contains(type) else { return nil }
     if text.hasPrefix("bp:") { return Reaction(target: String(text.dropFirst(3)), type: type) }
     guard text.hasPrefix("p:"), let slash = text.firstIndex(of: "/") else {
       return Reaction(target: text, type: type)
     }
-    let part = Int(text[text.index(text.startIndex, offsetBy: 2)..<slash])
     return Reaction(
-      target: String(text[text.index(after: slash)...]), part: part.flatMap { $0 >= 0 ? $0 : nil }, type: type
-    )
+      target: String(text[text.index(after: slash)...]),
+      part: MessageSummary.part(text[text.index(text.startIndex, offsetBy: 2)..<slash]), type: type)
   }
 }

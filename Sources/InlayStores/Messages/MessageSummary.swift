@@ -24,7 +24,7 @@ struct MessageSummary {
     guard case .dictionary(let members)? = try table.value(at: table.top, limits: limits) else { return }
     if case .array(let parts)? = members["rp"] { unsent = parts.compactMap(Self.part).sorted() }
     guard case .dictionary(let edits)? = members["ec"] else { return }
-    let parts = edits.compactMap { key, value in Self.number(key.string).map { ($0, value) } }
+    let parts = edits.compactMap { key, value in Self.part(key.string).map { ($0, value) } }
     for (part, value) in parts.sorted(by: { $0.0 < $1.0 }) {
       guard case .array(let list) = value else { continue }
       versions.append(list.compactMap { Self.version(of: part, $0) })
@@ -47,7 +47,8 @@ struct MessageSummary {
     return bounded(part)
   }
 
-  private static func number(_ text: String) -> Int? { Int(text).flatMap(bounded) }
+  /// The number of a part; `nil` if it is none that an envelope can have.
+  static func part(_ text: some StringProtocol) -> Int? { Int(text).flatMap(bounded) }
 
   private static func bounded(_ part: Int) -> Int? { (0...Int(Int32.max)).contains(part) ? part : nil }
 }

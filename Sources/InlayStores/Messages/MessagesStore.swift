@@ -132,7 +132,7 @@ package final class MessagesStore: ConversationSource {
   ) throws -> Converted<MessageEnvelope?>? {
     do {
       guard let row = try MessageRow(number, in: self) else { return nil }
-      if row.reaction != nil, try exists(row.reaction?.target ?? "") { return nil }
+      if let reaction = row.reaction, try exists(reaction.target) { return nil }
       var reader = try MessageReader(row, self)
       let envelope = try reader.envelope(conversation)
       return Converted(envelope, diagnostics: reader.collector.diagnostics)
@@ -153,16 +153,21 @@ package final class MessagesStore: ConversationSource {
     guard !hasReactionTable, columns.has("associated_message_guid", of: "message") else { return }
     hasReactionTable = true
     try database.run("create temp table if not exists inlay_reaction (target text, message integer)")
-    try database.run(
-      """
-      insert into inlay_reaction
-      select case when instr(associated_message_guid, '/') > 0
-        then substr(associated_message_guid, instr(associated_message_guid, '/') + 1)
-        when associated_message_guid like 'bp:%' then substr(associated_message_guid, 4)
-        else associated_message_guid end, ROWID
-      from message where associated_message_guid is not null and associated_message_guid <> ''
-        and (associated_message_type = 1000 or associated_message_type between 2000 and 3999) order by ROWID
-      """)
+    let associated = columns.list(
+      ["associated_message_guid", "associated_message_type"], of: "message", as: "m")
+    var counter = CancellationCounter()
+    try database.snapshot {
+      let sql = "select m.ROWID, \(associated) from message m where m.associated_message_guid <> ''"
+      try database.run(sql) { row in
+        try counter.check()
+        // As `message` sees it: a reaction that is left out there has to be found here.
+        guard let number = row.value(0).integer,
+          let reaction = MessageRow.reaction(row.value(1).string, row.value(2).integer ?? 0)
+        else { return }
+        try database.run(
+          "insert into inlay_reaction values (?, ?)", [.text(reaction.target), .integer(number)])
+      }
+    }
     try database.run("create index if not exists temp.inlay_reaction_target on inlay_reaction (target)")
   }
 

@@ -7,7 +7,7 @@ struct NoteComposer {
   struct Opening {
     var role: ParagraphRole?
     var breaksPage = false
-    var custom: CustomAttributes = [:]
+    var custom: CustomAttributes
   }
 
   let limits: Limits
@@ -191,7 +191,7 @@ struct NoteComposer {
       dropsBreak = false
       if first.endsParagraph { text = text[Self.paragraphEnd(of: text)...] }
     }
-    guard let last = text.unicodeScalars.last else { return }
+    guard !text.isEmpty else { return }
     lastParagraph = paragraph
     if let opening {
       let end = Self.paragraphEnd(of: text)
@@ -202,7 +202,7 @@ struct NoteComposer {
       if values.role != nil { (values.spacingBefore, values.spacingAfter) = (nil, nil) }
       let first = ParagraphAttributes(values)
       try append(text[..<end], characters, first, image)
-      guard text[..<end].unicodeScalars.last?.endsParagraph ?? false else {
+      guard endsParagraph else {
         lastParagraph = first
         return
       }
@@ -210,19 +210,17 @@ struct NoteComposer {
       return try emit(text[end...], characters, paragraph)
     }
     try append(text, characters, paragraph, image)
-    endsParagraph = last.endsParagraph
   }
 
   private mutating func append(
     _ text: Substring, _ characters: CharacterAttributes, _ paragraph: ParagraphAttributes,
     _ image: PlacedImage?
   ) throws {
-    guard let last = text.unicodeScalars.last else { return }
     // An attachment may stand for far more than its unit, and may be placed any number of times.
     try Limits.check("textUnits", count + text.utf16.count, limits.textUnits)
     try builder.append(
       AttributedRun(text, character: characters, paragraph: paragraph, image: image, blocks: blocks))
-    endsParagraph = last.endsParagraph
+    endsParagraph = text.unicodeScalars.last.map(\.endsParagraph) == true
   }
 
   /// Where the first paragraph of a text ends: after its separator, or with the text.

@@ -12,7 +12,7 @@ package final class NoteStore {
   package let notes: [NoteSummary]
   let limits: Limits
   let columns: NoteColumns
-  let files: ReadOptions.FileLookup?
+  let files: ReadOptions.FileLookup
   private let copy: StoreCopy
   var index = NoteIndex()
 

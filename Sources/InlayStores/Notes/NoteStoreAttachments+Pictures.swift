@@ -96,7 +96,6 @@ extension NoteStoreAttachments {
   private func file(
     _ folder: String, _ inner: String?, _ generation: String?, _ name: String
   ) throws -> (any ByteSource)? {
-    guard let lookup = store.files else { return nil }
     let account = note?.accountIdentifier.map { ["Accounts", $0] }
     for start in [account, []].compactMap({ $0 }) {
       for generation in Set([generation, nil]).sorted(by: { $0 != nil && $1 == nil }) {
@@ -105,7 +104,7 @@ extension NoteStoreAttachments {
         guard parts.allSatisfy({ !$0.utf8.contains(UInt8(ascii: "/")) }),
           let path = try? RelativePath(parts.joined(separator: "/"), limits: store.limits)
         else { continue }
-        if let file = try lookup(path) { return file }
+        if let file = try store.files(path) { return file }
       }
     }
     return nil

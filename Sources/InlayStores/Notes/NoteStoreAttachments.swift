@@ -20,11 +20,20 @@ final class NoteStoreAttachments: NoteAttachmentSource {
   var note: NoteSummary?
   let store: NoteStore
   private var known: [NoteAttachmentReference: NoteAttachment] = [:]
+  /// Bytes of tables that were asked for again.
+  private var repeatedBytes = 0
 
   init(_ store: NoteStore, of note: NoteSummary?) { (self.store, self.note) = (store, note) }
 
   func attachment(_ reference: NoteAttachmentReference) throws -> NoteAttachment {
-    if let attachment = known[reference] { return attachment }
+    if let attachment = known[reference] {
+      // Each place of a table costs as much as the first.
+      if case .table(let table) = attachment.content {
+        repeatedBytes += table.messageBytes
+        try Limits.check("noteBytes", repeatedBytes, store.limits.noteBytes)
+      }
+      return attachment
+    }
     let attachment = try read(reference)
     known[reference] = attachment
     return attachment

@@ -19,6 +19,8 @@ struct NoteTable {
   let cells: [Cell]
   /// How many cells with text stand in rows or columns that are not there.
   let cellsLeftOut: Int
+  /// The bytes of the messages in all cells.
+  let messageBytes: Int
 
   /// Reads a table, packed or not.
   ///
@@ -40,7 +42,7 @@ struct NoteTable {
     try Limits.check("tableCells", overflow ? .max : cells, limits.tableCells)
     (self.rows, self.columns) = (rows.count, columns.count)
     isRightToLeft = try members["crTableColumnDirection"].map { try objects.isRightToLeft($0) } ?? false
-    var messages: [Int: NoteMessage] = [:]
+    var messages: [Int: NoteMessage?] = [:]
     var found: [Int: NoteMessage] = [:]
     var (visits, leftOut) = (0, 0)
     for column in try members["cellColumns"].map({ try objects.dictionary($0) }) ?? [] {
@@ -51,14 +53,8 @@ struct NoteTable {
         visits += 1
         try Limits.check("tableCells", visits, limits.tableCells)
         guard let rowName = try objects.name(of: row.key), let cell = row.value else { continue }
-        let message: NoteMessage
-        if let known = messages[cell] {
-          message = known
-        } else {
-          guard let read = try objects.message(cell, limits) else { continue }
-          message = read
-          messages[cell] = read
-        }
+        if messages[cell] == nil { messages[cell] = .some(try objects.message(cell, limits)) }
+        guard case let message?? = messages[cell] else { continue }
         guard let columnPlace, let rowPlace = rows.places[rowName] else {
           if message.units > 0 { leftOut += 1 }
           continue
@@ -70,5 +66,8 @@ struct NoteTable {
       Cell(row: place / columns.count, column: place % columns.count, message: message)
     }
     cellsLeftOut = leftOut
+    // Each cell is read by itself, also if it shares its message with others. Those of Notes do not.
+    messageBytes = found.values.reduce(0) { $0 + $1.byteCount }
+    try Limits.check("noteBytes", messageBytes, limits.noteBytes)
   }
 }

@@ -23,6 +23,7 @@ struct NoteTableObjects {
   private var types: [ExactString] = []
   private var identifiers: [ArraySlice<UInt8>: UInt64] = [:]
   private var names: [Int: UInt64?] = [:]
+  private var dictionaries: [Int: [Pair]] = [:]
 
   /// Reads the lists of objects, keys, types and UUIDs.
   init(_ bytes: [UInt8], _ limits: Limits) throws {
@@ -104,9 +105,17 @@ struct NoteTableObjects {
       elements = names
     }
     var positions = Positions()
+    // The order may repeat a name, which may have any number of others.
+    var kept: [UInt64?: Bool] = [:]
     for name in order {
+      if let isKept = kept[name] {
+        if isKept { positions.count += 1 }
+        continue
+      }
       let all = name.map { [$0] + aliases[$0, default: []] } ?? []
-      if let elements, !all.contains(where: { elements.contains($0) }) { continue }
+      let isKept = elements.map { elements in all.contains { elements.contains($0) } } ?? true
+      kept[name] = isKept
+      guard isKept else { continue }
       for name in all where positions.places[name] == nil { positions.places[name] = positions.count }
       positions.count += 1
     }
@@ -114,9 +123,11 @@ struct NoteTableObjects {
   }
 
   /// The pairs of a dictionary that is an object.
-  func dictionary(_ number: Int) throws -> [Pair] {
-    guard let dictionary = try field(6, of: number) else { return [] }
-    return try pairs(dictionary)
+  mutating func dictionary(_ number: Int) throws -> [Pair] {
+    if let known = dictionaries[number] { return known }
+    let pairs = try field(6, of: number).map { try self.pairs($0) } ?? []
+    dictionaries[number] = pairs
+    return pairs
   }
 
   /// The index of the UUID that names a row or column; `nil` if the object is something else.

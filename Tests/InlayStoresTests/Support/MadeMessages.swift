@@ -60,6 +60,24 @@ final class MadeMessages {
     try writer.run("insert into \(join) values (?, ?)", [a, b])
   }
 
+  /// Runs a statement.
+  func run(_ sql: String) throws { try writer.run(sql) }
+
+  /// A typedstream of an attributed string: U+FFFC, which names a file by at most 127 bytes.
+  static func typedstream(picture guid: String) -> [UInt8] {
+    func string(_ text: String) -> [UInt8] {
+      let text = Array(text.utf8)
+      return [0x92, 0x84, 0x96, 0x96, UInt8(text.count)] + text + [0x86]
+    }
+    var bytes: [UInt8] = [0x04, 0x0B] + Array("streamtyped".utf8) + [0x81, 0xE8, 0x03, 0x84, 0x01, 0x40]
+    bytes += [0x84, 0x84, 0x84, 0x12] + Array("NSAttributedString".utf8) + [0x00, 0x84, 0x84, 0x08]
+    bytes += Array("NSObject".utf8) + [0x00, 0x85, 0x92, 0x84, 0x84, 0x84, 0x08] + Array("NSString".utf8)
+    bytes += [0x01, 0x94, 0x84, 0x01, 0x2B, 0x03, 0xEF, 0xBF, 0xBC, 0x86, 0x84, 0x02, 0x69, 0x49, 0x01, 0x01]
+    bytes +=
+      [0x92, 0x84, 0x84, 0x84, 0x0C] + Array("NSDictionary".utf8) + [0x00, 0x94, 0x84, 0x01, 0x69, 0x01]
+    return bytes + string("__kIMFileTransferGUIDAttributeName") + string(guid) + [0x86, 0x86]
+  }
+
   /// A typedstream of a string of at most 127 bytes.
   static func typedstream(_ string: String) -> [UInt8] {
     let text = Array(string.utf8)
