@@ -1,5 +1,8 @@
+import Foundation
 import InlayCore
 import InlayDatabase
+import InlayFiles
+import InlaySystem
 import TestKit
 import Testing
 
@@ -53,6 +56,60 @@ import Testing
       }
       #expect(error?.code == .storeBusy)
       #expect(error?.advice == "quit Letters and try again")
+    }
+  }
+
+  @Test(arguments: ["-wal", "-journal"]) func whatComesOrGoesBesideAFileIsAChange(suffix: String) throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "letters.db"
+      let writer = try Self.make(path)
+      let beside = path + suffix
+      var tries = 0
+      let copy = try withExtendedLifetime(writer) {
+        try StoreCopy(path, of: "Letters", isImmutable: false, mostValueBytes: 1 << 20) {
+          tries += 1
+          if tries == 1 { try Files.write("", to: beside) }
+          if tries == 2 { try FileManager.default.removeItem(atPath: beside) }
+        }
+      }
+      #expect(tries == 3)
+      #expect(try copy.database.number("select count(*) from letter") == 1)
+    }
+  }
+
+  @Test func whatCannotBeCopiedIsNamed() throws {
+    try withTemporaryFolder { folder in
+      func place(_ path: String) throws -> String? {
+        let error = #expect(throws: InlayError.self) {
+          try StoreCopy(path, of: "Letters", isImmutable: false, mostValueBytes: 1 << 20)
+        }
+        #expect(error?.code == .sourceCannotOpen)
+        #expect(error?.place == .file(path) || error?.place == .file(path + "-wal"))
+        return error?.message
+      }
+      #expect(try place(folder / "none.db") == SystemError.notFound.message)
+      #expect(try place(folder.path) == SystemError.isFolder.message)
+      let path = folder / "letters.db"
+      _ = try Self.make(path)
+      try FileManager.default.createDirectory(atPath: path + "-wal", withIntermediateDirectories: false)
+      #expect(try place(path) == SystemError.isFolder.message)
+    }
+  }
+
+  @Test(arguments: [true, false]) func pagesThatDisagreeAreDamage(isImmutable: Bool) throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "letters.db"
+      _ = try Self.make(path)
+      var bytes = try Files.read(path)
+      // The header counts three free pages.
+      bytes[39] = 3
+      try Files.write(bytes, to: path)
+      let error = #expect(throws: InlayError.self) {
+        try StoreCopy(path, of: "Letters", isImmutable: isImmutable, mostValueBytes: 1 << 20)
+      }
+      #expect(error?.code == .databaseDamaged)
+      #expect(
+        error?.message.contains("freelist: size is 0 but should be 3") == true, "\(error?.message ?? "")")
     }
   }
 

@@ -120,6 +120,28 @@ import Testing
     }
   }
 
+  @Test func `an index that names rows which are not there leads to none`() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "chat.db"
+      try Self.make(
+        path, 3,
+        """
+        delete from chat_message_join;
+        create table other (date integer);
+        insert into other (ROWID, date) values (900, 1), (901, 2);
+        create index message_date on message (date);
+        create index other_date on other (date);
+        pragma writable_schema = on;
+        update sqlite_schema set rootpage =
+          (select sum(rootpage) from sqlite_schema where name in ('message_date', 'other_date')) - rootpage
+          where name in ('message_date', 'other_date');
+        """)
+      let read = try Self.read(path)
+      #expect(read.texts.isEmpty)
+      #expect(read.diagnostics.isEmpty)
+    }
+  }
+
   @Test func `many messages are read in their order`() throws {
     try withTemporaryFolder { folder in
       let path = folder / "chat.db"
