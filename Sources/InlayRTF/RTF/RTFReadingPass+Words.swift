@@ -91,8 +91,8 @@ extension RTFReadingPass {
     case .tabAlignment(let row): tabAlignment = row
     case .tabLeader(let row): tabLeader = row
     case .length(let length): if let parameter { set(length, .twips(parameter)) }
-    case .viewMode: attributes.viewMode = min(number, 1_000_000_000)
-    case .viewZoom: attributes.viewZoom = min(number, 1_000_000_000)
+    case .viewMode: attributes.viewMode = Self.clamp(number, to: 1_000_000_000)
+    case .viewZoom: attributes.viewZoom = Self.clamp(number, to: 1_000_000_000)
     case .readOnly: attributes.isReadOnly = number != 0
     case .cocoa(let row): cocoa(CocoaHeader.words[row], number)
     case .fontClass(let row): font.fontClass = row
@@ -120,6 +120,9 @@ extension RTFReadingPass {
   }
 
   func clamp(_ number: Int) -> Int32 { Int32(min(max(number, -2_147_483_647), 2_147_483_647)) }
+
+  /// A number whose magnitude is at most `most`.
+  private static func clamp(_ number: Int, to most: Int) -> Int { min(max(number, -most), most) }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
@@ -218,7 +221,7 @@ extension RTFReadingPass {
     case .tightening: frame.paragraph.tightening = value
     case .hyphenation:
       if stack.count <= 1, !hasParagraphs, output.count == 0 {
-        attributes.hyphenationFactor = min(Int(value), 100_000_000) * 10
+        attributes.hyphenationFactor = Self.clamp(Int(value), to: 100_000_000) * 10
       } else {
         frame.paragraph.hyphenation = value
       }

@@ -82,6 +82,12 @@ import Testing
         "comments were dropped: 1 with 1 UTF-16 units",
       ]
     ),
+    // A comment in a footnote is a part of it, and a footnote in a title is none.
+    (
+      #"{\rtf1 a{\footnote b{\*\annotation c}d}}"#,
+      ["footnotes and endnotes were dropped: 1 with 3 UTF-16 units"]
+    ),
+    (#"{\rtf1{\info{\title T{\footnote x}}{\footnote y}}a}"#, []),
     (
       #"{\rtf1\fromhtml1{\*\htmltag64 <p>}{\*\mhtmltag64 <p>}\htmlrtf a\htmlrtf0}"#,
       ["this RTF also contains the HTML it was made from, which was ignored"]

@@ -83,6 +83,22 @@ import Testing
     #expect(try RTFReader.read(bytes).value.text == text)
   }
 
+  /// A picture needs a fallback if RTF shows none of its forms.
+  @Test(
+    arguments: [
+      (Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8), nil, true), (Array("%PDF-1.7\n".utf8), nil, true),
+      (Array("%PDF-1.7\n".utf8), Samples.png, false), (Samples.png, nil, false),
+      (Array("words".utf8), nil, false),
+      (nil, nil, false), (nil, Samples.png, false),
+    ] as [([UInt8]?, [UInt8]?, Bool)])
+  func somePicturesNeedAFallback(_ primary: [UInt8]?, _ other: [UInt8]?, _ isNeeded: Bool) throws {
+    let image = InlineImage(
+      mediaType: nil, content: primary.map { ImageContent.bytes($0) } ?? .missing(MissingContent(.absent)),
+      alternates: other.map { [Representation(role: .fallback, mediaType: .png, content: .bytes($0))] } ?? [])
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
+    #expect(try RTFWriter.imagesWithoutShownForm(in: text) == (isNeeded ? [0] : []))
+  }
+
   @Test(arguments: [
     ("", true), ("\\appleaqc", true), ("\\noorient \\appleembedtype-12", true), ("appleaqc", false),
     ("\\par", false),

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import InlayFormats
 import InlayRTF
 import Testing
@@ -37,6 +38,8 @@ import Testing
 
   static let withoutNumbers: [(String, @Sendable (inout CharacterAttributeValues) -> Void)] = [
     (#"\deff{\fonttbl\f0 A;}x"#, { $0.fontFamily = "A" }),
+    (#"{\fonttbl\f A;}\f0 x"#, { $0.fontFamily = "A" }),
+    (#"{\colortbl;\red1\green2\blue3;}\strikec1\strikec x"#, { _ in }),
     (#"{\colortbl;\red1\green2\blue3;}\cb1\cb x"#, { _ in }),
     (#"{\colortbl;\red1\green2\blue3;}\ulc1\ulc x"#, { _ in }),
     (#"{\colortbl;\red1\green2\blue3;}\strokec1\strokec x"#, { _ in }),
@@ -65,6 +68,32 @@ import Testing
   ])
   func theEditorIsTheOperatorIfThereIsOne(_ info: String, _ name: String) throws {
     #expect(try read("{\\rtf1{\\info\(info)}x}").value.attributes.editor == name)
+  }
+
+  @Test(
+    arguments: [
+      (#"\mo3\dy4"#, nil), (#"\yr10000\mo3"#, nil), (#"\yr-1"#, nil), ("", nil), (#"\yr0\mo100"#, "0000"),
+      (#"\yr2025\mo3\dy24\hr7\min5\sec9"#, "2025-03-24T07:05:09"), (#"\yr2025\dy24"#, "2025"),
+    ] as [(String, String?)])
+  func aDateGoesUpToItsFirstMissingPart(_ words: String, _ date: String?) throws {
+    let found = try read("{\\rtf1{\\info{\\creatim\(words)}{\\title T}}x}")
+    #expect(found.value.attributes.created == date && found.value.attributes.title == "T")
+    #expect(found.diagnostics.isEmpty)
+  }
+
+  @Test func languagesWithoutACodeAreReported() throws {
+    let found = try read(#"{\rtf1\lang9999 x\lang1031 y\lang9999 z}"#)
+    #expect(found.value.runs.map(\.attributes.language) == ["de-DE"])
+    #expect(found.diagnostics.map(\.message) == ["the language code 9999 is unknown"])
+  }
+
+  /// A tab that ends the text is no bullet.
+  @Test(arguments: ["\t", "a\n\t", "\u{2022}\tb\n\t"]) func aTabAtTheEndComesBack(_ text: String) throws {
+    let sink = MemorySink()
+    let written = try Decomposer.decompose([AttributedRun(text[...])]).value
+    _ = try RTFWriter.write(written, to: sink)
+    let back = try RTFReader.read(sink.bytes).value
+    #expect(back.text == text && back.paragraphs.allSatisfy { $0.attributes.role == nil })
   }
 
   @Test func tabStopsAreInTheOrderOfTheirPlaces() throws {
@@ -105,6 +134,16 @@ import Testing
     #expect(found.value.text == "ab")
     #expect(found.diagnostics.map(\.code) == [.rtfNotCarried, .rtfNotCarried])
     #expect(found.diagnostics.last?.message.contains("the description of a shape without a picture") == true)
+  }
+
+  @Test func picturesThatAreNotTheContentOfAShapeAreDropped() throws {
+    let picture = #"{\sv{\pict\pngblip 89504e470d0a1a0a}}"#
+    let shape = #"{\shp{\*\shpinst{\sp{\sn lineFillBlip}"# + picture + "}{\\sp{\\sn pib}" + picture + "}}}"
+    let found = try read("{\\rtf1 a\(shape)b}")
+    #expect(found.value.text == "a\u{FFFC}b")
+    #expect(
+      found.diagnostics.filter { $0.code == .rtfNotCarried }.map(\.message)
+        == ["the picture lineFillBlip of a shape was dropped"])
   }
 
   @Test(arguments: [

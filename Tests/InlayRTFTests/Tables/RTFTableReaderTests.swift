@@ -65,6 +65,11 @@ import Testing
       #"\itap1\trowd\taflags1\cellx8640\pard\intbl\itap1 a\par\itap2\trowd\taflags1\cellx8640\pard\intbl\itap2 n\nestcell\lastrow\nestrow\pard\intbl\itap1 b\cell\lastrow\row\itap1\trowd\taflags1\cellx8640\pard\intbl\itap1 c\cell\lastrow\row\pard x"#,
       "[a.[n]b][c]x"
     ),
+    // Text, or nothing, between a nested table and the end of its cell.
+    (
+      two + #"\itap2 n\nestcell{\*\nesttableprops\trowd\cellx9\nestrow}b\cell c\cell\row\pard x"#, "[[n]b|c]x"
+    ),
+    (two + #"\itap2 n\nestcell{\*\nesttableprops\trowd\cellx9\nestrow}\cell c\cell\row\pard x"#, "[[n]|c]x"),
     // Only Cocoa ends a table with \lastrow. Others write it where LibreOffice and Word read one table.
     (
       #"\trowd\lastrow\cellx1000\pard\intbl a\cell\row\trowd\lastrow\cellx1000\pard\intbl b\cell\row\pard x"#,
@@ -105,6 +110,7 @@ import Testing
     // No definition: LibreOffice reads paragraphs.
     (#"\pard a\cell b\cell\row x"#, "a.b.x"),
     (two + #"a\par\pard\intbl\itap2 n\nestcell\pard\intbl\itap1 b\cell c\cell\row\pard x"#, "[a.n.b|c]x"),
+    (two + #"\itap2 n\nestcell\nestrow\cell c\cell\row\pard x"#, "[n.|c]x"),
     // Text that does not say that it is in the row, before the row ends.
     (#"\trowd\cellx1000\cellx2000 a\par b\cell c\cell\row\pard x"#, "[a.b|c]x"),
     (two + #"a\cell\pard p\par\intbl b\cell\row\pard x"#, "[a|p.b]x"),
