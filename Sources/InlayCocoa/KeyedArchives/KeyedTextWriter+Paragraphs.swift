@@ -55,18 +55,14 @@ extension KeyedTextWriter {
       switch (name.string, value) {
       case ("tailIndent", .real(let points)) where points.value > 0 && values.trailingIndent == nil:
         members.append(("NSTailIndent", .value(.real(points))))
-      case ("lineBreakMode", .integer): members.append(("NSLineBreakMode", .value(plain(value))))
-      case ("lineBreakStrategy", .integer): members.append(("NSLineBreakStrategy", .value(plain(value))))
+      case ("lineBreakMode", .integer(let mode)): members.append(("NSLineBreakMode", .value(.integer(mode))))
+      case ("lineBreakStrategy", .integer(let strategy)):
+        members.append(("NSLineBreakStrategy", .value(.integer(strategy))))
       default: drop("the paragraph attribute \(Visible.name(name.string))")
       }
     }
     if !values.unknownMembers.isEmpty { drop("unknown members") }
     return builder.add(["NSParagraphStyle", "NSObject"], members)
-  }
-
-  /// An integer as an object.
-  private func plain(_ value: PropertyListValue) -> ObjectTable.Object {
-    if case .integer(let number) = value { .integer(number) } else { .null }
   }
 
   /// The role, and the length of the marker, where Cocoa's own members do not tell them.

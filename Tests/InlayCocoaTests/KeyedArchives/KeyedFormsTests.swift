@@ -49,6 +49,11 @@ import Testing
         == TextColor(red: 255, green: 0, blue: 0))
     #expect(try color([("NSRGB", data("1 0 x"))], says: [.archiveValueNotCarried]) == nil)
     #expect(try color([("NSRGB", data("1 0 nan"))], says: [.archiveValueNotCarried]) == nil)
+    // A color of a catalog without its value.
+    #expect(
+      try color(
+        [("NSColor", .value(.string("x"))), ("NSColorName", .value(.string("textColor")))],
+        says: [.archiveValueNotCarried]) == nil)
   }
 
   @Test func `colors of the system are read as they looked`() throws {
@@ -190,6 +195,16 @@ import Testing
     let read = try KeyedTextArchive.read(bytes)
     #expect(read.diagnostics.map(\.message) == [message])
     #expect(read.value.runs.first?.attributes.custom["d"] == wanted.map { .dictionary($0) })
+  }
+
+  @Test func `a direction in another is dropped`() throws {
+    let read = try KeyedTextArchive.read(
+      KeyedArchiveBuilder.archive { builder in
+        let numbers = [1, 0].map { builder.add(plain: .integer($0)) }
+        return [(key: "NSWritingDirection", value: builder.add(array: numbers))]
+      })
+    #expect(read.value.runs.first?.attributes.values.direction == .rightToLeft)
+    #expect(read.diagnostics.map(\.message) == ["a direction in another was dropped"])
   }
 
   @Test func `numbers may be objects`() throws {

@@ -52,6 +52,13 @@ import Testing
     #expect(try image.content.source?.readAll() == [0x61])
   }
 
+  @Test func `a file wrapper that holds nothing is an attachment without contents`() throws {
+    let image = try attachment(
+      { [("NSFileWrapper", .object($0.add(["NSFileWrapper", "NSObject"], [])))] },
+      says: [.archiveImageMissing])
+    #expect(image.content.source == nil && image.fileName == nil)
+  }
+
   @Test(arguments: [(Samples.png, MIMEType.png), ([1, 2, 3], .heic)])
   func `a glyph without an identifier in its bytes has that of the archive`(bytes: [UInt8], type: MIMEType)
     throws

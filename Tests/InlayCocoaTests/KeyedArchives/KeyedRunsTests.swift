@@ -38,11 +38,61 @@ import Testing
     #expect(try KeyedTextArchive.read(xml(top: top, objects.joined() + "<true/>")).value.text == text)
   }
 
-  @Test(arguments: [(0, "nothing"), (1, "a property list"), (2, "NSNumber")])
+  @Test(arguments: [(0, "nothing"), (1, "a property list"), (2, "NSNumber"), (3, "NSData"), (4, "NSDate")])
   func `an archive without a text says what it holds`(root: Int, name: String) {
-    let bytes = xml(top: "<key>root</key>\(uid(root))", "<true/>")
+    let bytes = xml(
+      top: "<key>root</key>\(uid(root))", "<true/><data>AQ==</data><date>2025-01-02T03:04:05Z</date>")
     let error = #expect(throws: InlayError.self) { try KeyedTextArchive.read(bytes) }
     #expect(error?.description.contains("holds \(name), ") == true, "\(String(describing: error))")
+  }
+
+  /// Object 2 is the root, and object 3 is what the case says.
+  @Test(arguments: [
+    (2, "UID3", "UID1", "object 2 is a reference"), (9, "<true/>", "<true/>", "there is no object 9"),
+    (2, "<dict><key>$class</key><string>x</string></dict>", "<true/>", "an object has no valid class"),
+    (2, "<dict><key>$class</key>UID9</dict>", "<true/>", "an object has no valid class"),
+    (2, "<dict><key>$class</key>UID3</dict>", "<true/>", "object 3 is not a class"),
+    (2, "<dict><key>$class</key>UID3</dict>", "<dict/>", "object 3 is not a class"),
+    (
+      2, "<dict><key>$class</key>UID3</dict>",
+      "<dict><key>$classname</key><string>\(String(repeating: "k", count: 1_025))</string></dict>",
+      "object 3 is not a class"
+    ),
+    (
+      2, "<dict><key>$class</key>UID1<key>NSString</key><dict><key>$class</key>UID3</dict></dict>",
+      "<dict><key>$classname</key><string>NSString</string></dict>", "the attributed string has no text"
+    ),
+  ])
+  func `objects and classes that cannot be are refused`(
+    root: Int, two: String, three: String, problem: String
+  ) {
+    let objects = (1...9).reduce(two + three) { $0.replacing("UID\($1)", with: uid($1)) }
+    let error = #expect(throws: InlayError.self) {
+      try KeyedTextArchive.read(xml(top: "<key>root</key>\(uid(root))", objects))
+    }
+    #expect(error?.code == .archiveMalformed)
+    #expect(error?.message.contains(problem) == true, "\(String(describing: error))")
+  }
+
+  @Test func `objects that are no array are refused`() {
+    let bytes = "<plist><dict><key>$top</key><dict/><key>$objects</key><string>x</string></dict></plist>".utf8
+    let error = #expect(throws: InlayError.self) { try KeyedTextArchive.read(Array(bytes)) }
+    #expect(error?.message.contains("$objects is not an array") == true)
+  }
+
+  /// A class may have its own name alone, and a dictionary keys that are no strings.
+  @Test func `names of classes and members are strings`() throws {
+    let objects: [ObjectTable.Object] = [
+      .string("$objects"), .string("$top"), .string("$null"), .string("root"), .reference(1),
+      .dictionary(keys: [3], values: [4]), .string("NSString"), .string("abc"), .string("$class"),
+      .reference(2),
+      .dictionary(keys: [12, 6, 8], values: [2, 7, 9]), .dictionary(keys: [12, 13], values: [2, 14]),
+      .integer(7),
+      .string("$classname"), .string("NSAttributedString"), .array([2, 10, 11]),
+      .dictionary(keys: [12, 0, 1], values: [2, 15, 5]),
+    ]
+    let bytes = BinaryPropertyListWriter.bytes(of: objects, top: objects.count - 1)
+    #expect(try KeyedTextArchive.read(bytes).value.text == "abc")
   }
 
   @Test func `tables that stand in their blocks are different ones`() throws {
@@ -93,6 +143,19 @@ import Testing
     let error = #expect(throws: InlayError.self) { try KeyedTextArchive.read(bytes) }
     #expect(error?.code == .archiveMalformed)
     #expect(error?.message.contains(problem) == true, "\(String(describing: error))")
+  }
+
+  @Test(arguments: [true, false]) func `runs need their table and attributes`(hasAttributes: Bool) {
+    var builder = KeyedArchiveBuilder()
+    let text = builder.add(string: "abc")
+    var members: [(ExactString, KeyedArchiveBuilder.Member)] = [
+      ("NSString", .object(text)),
+      ("NSAttributeInfo", .object(hasAttributes ? text : builder.add(data: [3, 0]))),
+    ]
+    if hasAttributes { members.append(("NSAttributes", .object(builder.add(array: [])))) }
+    let root = builder.add(["NSAttributedString", "NSObject"], members)
+    let error = #expect(throws: InlayError.self) { try KeyedTextArchive.read(builder.finish(root: root)) }
+    #expect(error?.message.contains("the table of runs is missing, or is not data") == true)
   }
 
   @Test func `long runs come back`() throws {

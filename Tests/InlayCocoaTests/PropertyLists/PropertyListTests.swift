@@ -135,6 +135,8 @@ import Testing
       ([0x4F, 0x12, 0, 0], "truncated"),
       ([0x4F, 0x10, 2, 1], "truncated"), ([0x4F], "a length is not an integer"),
       ([0x6F, 0x13, 0x40] + [UInt8](repeating: 0, count: 7), "truncated"),
+      // A reference beyond all numbers.
+      ([0x87] + [UInt8](repeating: 0xFF, count: 8), "unknown kind 0x87"),
     ])
   func `lengths that cannot be are refused`(object: [UInt8], problem: String) throws {
     let table = 8 + UInt8(object.count)

@@ -196,6 +196,14 @@ import Testing
     #expect(try MessageBody.read(bytes).value == MessageBody(text: "abc", runs: [MessageBody.Run(0..<3)]))
   }
 
+  @Test(arguments: [[0x84, 1, 0x69, 1], [0x85], [0x84, 2, 0x40, 0x40]] as [[UInt8]])
+  func `what begins with no object is refused`(group: [UInt8]) {
+    var writer = TypedStreamWriter()
+    writer.raw(group)
+    let error = #expect(throws: InlayError.self) { try MessageBody.read(writer.bytes) }
+    #expect(error?.message.contains("it does not begin with an object") == true)
+  }
+
   @Test func `text without runs is no attributed string, but empty text is`() throws {
     var writer = TypedStreamWriter()
     writer.attributedString([], [], [])
