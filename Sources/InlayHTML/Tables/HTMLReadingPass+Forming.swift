@@ -64,7 +64,7 @@ extension HTMLReadingPass {
   private mutating func addGroup(
     _ group: HTMLTree.Node, _ style: HTMLComputedStyle, to plan: inout HTMLTablePlan
   ) throws {
-    let isHeader = style.display == .tableHeader && !plan.groups.contains { $0.isHeader }
+    let isHeader = style.display == .tableHeader && !plan.hasHeader
     beginGroup(style, isHeader: isHeader, &plan)
     var node = tree.firstChild(group)
     while !node.isNone {
@@ -86,7 +86,11 @@ extension HTMLReadingPass {
     }
     closeGroup(plan.groups.count - 1, &plan)
     // Rows that follow without a group make one of their own.
-    if let last = plan.groups.last, last.rows.isEmpty { plan.groups.removeLast() }
+    if let last = plan.groups.last, last.rows.isEmpty {
+      plan.groups.removeLast()
+    } else if isHeader {
+      plan.hasHeader = true
+    }
   }
 
   /// The node after the cells, and other things, that stand where rows are expected. In a group, groups and captions are

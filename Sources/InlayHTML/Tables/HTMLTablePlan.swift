@@ -69,6 +69,8 @@ struct HTMLTablePlan {
   var columnCount = 0
   var rowCount = 0
   var headerRows = 0
+  /// Whether one of the groups is the header.
+  var hasHeader = false
   /// Cells that would have overlapped others.
   var cutCells = 0
 
@@ -175,7 +177,8 @@ extension HTMLTablePlan {
   private mutating func closeColumns() {
     let starts = [Int](distinctIn: cells.indices) { cells[$0].column }
     columnCount = max(starts.count, 1)
-    if starts.last.map({ $0 + 1 == starts.count }) ?? true, !cells.contains(where: { $0.columnSpan > 1 }) {
+    guard let last = starts.last, last + 1 != starts.count || cells.contains(where: { $0.columnSpan > 1 })
+    else {
       return
     }
     for index in cells.indices {
@@ -184,16 +187,16 @@ extension HTMLTablePlan {
       cells[index].columnSpan = max(starts.partition { $0 < end } - column, 1)
       cells[index].column = column
     }
-    closeWidths(starts)
+    closeWidths(starts, last)
   }
 
   /// Gives the columns that are left the widths of those that were left out after them.
-  private mutating func closeWidths(_ starts: [Int]) {
+  private mutating func closeWidths(_ starts: [Int], _ lastStart: Int) {
     guard !columns.isEmpty else { return }
     var kept: [Column] = []
     var at = 0
     for column in columns {
-      let last = min(at + column.span, (starts.last ?? 0) + 1)
+      let last = min(at + column.span, lastStart + 1)
       guard at < last else { break }
       let count = starts.partition { $0 < last } - starts.partition { $0 < at }
       if count > 0 { kept.append(Column(span: count, style: column.style)) }

@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  /// Only the first header of a table is one, however many groups of rows stand before it and others.
+  @Test(.timeLimit(.minutes(1))) func manyGroupsAndHeaders() throws {
+    let count = 30_000
+    let page =
+      "<table>" + String(repeating: "<tbody><tr><td>a<td>b", count: count)
+      + String(repeating: "<thead><tr><td>c<td>d", count: count)
+    let text = try HTMLReader.read(Array(page.utf8)).value
+    #expect(text.text.hasPrefix("c\nd\na\nb\n") && text.blocks.count == 4 * count)
+    #expect(text.tables.map(\.attributes.values.headerRows) == [1])
+  }
+
   @Test func partsOfAttributesAreFoundAsByComparingEverywhere() throws {
     try Property.check("parts of attributes", cases: Property.costly) { source in
       func word(_ lengths: ClosedRange<Int>) -> String {

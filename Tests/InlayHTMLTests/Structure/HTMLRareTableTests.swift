@@ -61,6 +61,11 @@ import Testing
         "0:0,0 a| 0:0,1 b|"
       ),
       ("<table data-inlay-table><tr><td data-inlay-hole colspan=2></td><td>a</table>", "0:0,2 a|"),
+      // A field that is seen stands in a cell.
+      (
+        "<div style='display:table'><input><b style='display:table-cell'>a</b><b style='display:table-cell'>b</b></div>",
+        "0:0,0 | 0:0,1 a| 0:0,2 b|"
+      ),
     ] as [(String, String)])
   func aGrid(_ page: String, _ grid: String) throws {
     #expect(try HTMLTableReadingTests.grid(page) == grid)
@@ -168,6 +173,8 @@ import Testing
       "<!DOCTYPE html><div style='margin:0 9px 0 5px'><table style='margin-right:1px'><tr><td>a<td>b</table></div>"
     let margin = try table(page).block.margin
     #expect(margin.right == Self.px(10) && margin.left == Self.px(5))
+    let bare = try table("<!DOCTYPE html><div style='margin-right:9px'><table><tr><td>a<td>b</table></div>")
+    #expect(bare.block.margin.right == Self.px(9) && bare.block.margin.left == nil)
   }
 
   @Test func aLineBesideAQuotationIsItsRole() throws {

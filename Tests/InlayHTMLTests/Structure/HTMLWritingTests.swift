@@ -281,6 +281,16 @@ import Testing
     #expect(diagnostics.map(\.code) == [.htmlNotCarried])
   }
 
+  @Test func attributesOfAPageHaveNoNUL() throws {
+    var attributes = DocumentAttributes()
+    (attributes.language, attributes.author) = ("d\0e", "\0x")
+    let (back, diagnostics) = try again(attributes)
+    #expect(back.language == "d\u{FFFD}e" && back.author == "\u{FFFD}x")
+    #expect(diagnostics.map(\.code) == [.htmlNotCarried, .htmlNotCarried])
+    #expect(
+      diagnostics.map(\.message) == ["lang", "content"].map { "NUL in \($0) was replaced with U+FFFD" })
+  }
+
   /// The scheme of a page with a text of these colours.
   private func scheme(_ text: String?, _ behind: String?, page: String? = nil) throws -> HTMLColorScheme {
     var values = CharacterAttributeValues()

@@ -54,6 +54,7 @@ import Testing
         ($0.fontFamily, $0.fontSize, $0.language) = ("Times New Roman", Length(thousandths: 12_345), "de")
       }
         == "<span lang=\"de\" style=\"font-family:'Times New Roman';font-size:12.345pt\">x</span>")
+    #expect(markup { $0.fontFamily = "" } == "<span style=\"font-family:''\">x</span>")
     #expect(
       markup { ($0.fontFamily, $0.fontClass) = ("Arial", .swiss) }
         == "<span style=\"font-family:Arial,sans-serif\">x</span>")

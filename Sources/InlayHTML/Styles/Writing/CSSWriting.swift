@@ -52,7 +52,7 @@ package enum CSSWriting {
   /// The name of a font: unquoted if it is a plain word or a generic family, otherwise in quotation marks.
   static func family(_ name: String, to out: inout [UInt8]) {
     let isPlain =
-      !name.isEmpty && name.utf8.count <= 64
+      name.utf8.count <= 64
       && name.utf8.allSatisfy { (CSSBytes.isName($0) && $0 < 0x80 && $0 != UInt8(ascii: "_")) }
       && name.utf8.first.map { ($0 | 0x20) &- 0x61 < 26 } ?? false
     let isReserved = reserved.contains(String(decoding: name.utf8.map(CSSBytes.lower), as: UTF8.self))
