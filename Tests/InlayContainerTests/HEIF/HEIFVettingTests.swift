@@ -58,6 +58,15 @@ import Testing
     #expect(outcome.codes == [])
   }
 
+  @Test func aGridMayNameAPropertyThatIsMissing() throws {
+    var builder = Self.grid(rows: 1, columns: 2, width: 128, height: 60, hasExtents: false)
+    builder.items[builder.items.count - 1].properties = [7, 0]
+    let outcome = try read(builder.bytes)
+    #expect(outcome.header.width == 128 && outcome.header.height == 60)
+    #expect(outcome.codes == [.containerBadProperty])
+    #expect(refusal(builder).contains("uses property 7, which does not exist"))
+  }
+
   @Test(arguments: [5, 7]) func aGridMustHaveItsTiles(_ tiles: Int) {
     let builder = Self.grid(rows: 2, columns: 3, width: 190, height: 100, tiles: tiles)
     #expect(refusal(builder).contains("the grid 1 needs 6 tiles but has \(tiles)"))

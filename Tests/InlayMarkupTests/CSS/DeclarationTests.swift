@@ -120,6 +120,7 @@ import Testing
       // Inlay's own.
       ("--inlay-first-line-indent:none", "inlayFirstLineIndent=none"),
       ("--inlay-first-line-indent:1pt", "inlayFirstLineIndent=1000.0"), ("--inlay-first-line-indent:x", ""),
+      ("--inlay-superscript:-2", "inlaySuperscript=-2.0"), ("--inlay-superscript:x", ""),
       ("--inlay-tab-stops:none", "inlayTabStops=[]"),
       ("--inlay-tab-stops:1pt 'right' '.',2pt", "inlayTabStops=[1000right.,2000--]"),
       ("--inlay-tab-stops:1em", ""), ("--inlay-tab-stops:", ""), ("lang:en", ""),

@@ -80,6 +80,17 @@ import Testing
     #expect(!dump.contains("in\"") && !dump.contains("deep"))
   }
 
+  /// A tag in a template that is dropped may share the attributes of one that stays.
+  @Test func attributesStayAfterTooDeepTemplates() throws {
+    let tag = "<b class=x>"
+    let page =
+      "\(tag)1</b>" + String(repeating: "<div>", count: 8)
+      + "<template>\(tag)<b id=y>in</template>\(tag)<b id=z>2"
+    let dump = TreeDump.lines(try TreeDump.build(page.utf8, depth: 10).tree).joined(separator: "\n")
+    #expect(dump.split(separator: "class=\"x\"").count == 3 && dump.contains("id=\"z\""), "\(dump)")
+    #expect(!dump.contains("id=\"y\"") && !dump.contains("in\""))
+  }
+
   @Test(arguments: [
     ("<style></template></style>", true), ("<xmp></template></xmp>", true),
     ("<textarea></template></textarea>", true), ("<script></template></script>", true),
