@@ -60,8 +60,9 @@ struct TreeWriter {
       endQuote()
       add(paragraph, item, isDone, &writing)
     case .item(let item, _): addFlat(paragraph, item, &writing)
-    case .continued where !lists.isEmpty:
+    case .continued(let level) where !lists.isEmpty:
       endCode()
+      while lists.count > max(level, 1) { closeList() }
       lists[lists.count - 1].current += leaf(paragraph, isOutermost: false, [], &writing)
     case .quote where !profile.holdsText:
       endCode()

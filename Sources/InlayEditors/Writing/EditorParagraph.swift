@@ -10,8 +10,8 @@ struct EditorParagraph {
     case quote, code, rule
     /// An item of a list. A task says whether it is done.
     case item(TextList.Item, isDone: Bool?)
-    /// Another paragraph of an item.
-    case continued
+    /// Another paragraph of an item of this level.
+    case continued(level: Int)
   }
 
   /// What stands in a paragraph.

@@ -75,7 +75,7 @@ struct TelegramRichWriter {
   private mutating func add(_ paragraph: TextParagraph) {
     if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
     if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
-      if paragraph.kind == .body { closeLists(to: 0) }
+      closeLists(to: paragraph.kind == .body ? 0 : Self.level(paragraph))
       endGroup()
       return append(photo)
     }
@@ -85,7 +85,9 @@ struct TelegramRichWriter {
       endGroup()
       begin(item)
       append(Self.block("paragraph", text))
-    case .itemContinued where !lists.isEmpty: append(Self.block("paragraph", text))
+    case .itemContinued where !lists.isEmpty:
+      closeLists(to: Self.level(paragraph))
+      append(Self.block("paragraph", text))
     // Custom emoji are not shown in code.
     case .code where !paragraph.hasImages:
       begin(.code)
@@ -104,6 +106,11 @@ struct TelegramRichWriter {
       endBlocks()
       append(Self.block("paragraph", text))
     }
+  }
+
+  /// The level of the item that a paragraph goes on.
+  private static func level(_ paragraph: TextParagraph) -> Int {
+    max(paragraph.role?.listItem?.level ?? 1, 1)
   }
 
   private static let divider = ImageMap.object([("type", "divider")])

@@ -49,6 +49,29 @@ import Testing
     #expect(lost.map(\.code) == [.formatsCharacterAttributesNotCarried])
   }
 
+  /// A paragraph after the list in an item is one of the item around.
+  @Test(arguments: [Format.prosemirror, .tiptap, .adf]) func paragraphsGoOnInTheirItem(_ format: Format)
+    throws
+  {
+    func runs(_ item: TextList.Item, _ text: String, _ more: String) -> [AttributedRun] {
+      let marker = TextList.marker(of: item)
+      let values = TextList.values(of: item, marker: marker)
+      return [
+        AttributedRun((marker + text + "\n")[...], paragraph: ParagraphAttributes(values)),
+        AttributedRun((more + "\n")[...], paragraph: ParagraphAttributes(TextList.continuing(values))),
+      ]
+    }
+    let outer = runs(TextList.Item(isNumbered: false, level: 1), "a", "d")
+    let inner = runs(TextList.Item(isNumbered: false, level: 2), "b", "c")
+    let text = try Decomposer.decompose([outer[0]] + inner + [outer[1], AttributedRun("e")]).value
+    let written = try EditorKit.write(text, format)
+    let item = written.value["content"]?.elements?.first?["content"]?.elements?.first?["content"]?.elements
+    #expect(item?.count == 3 && item?[1]["content"]?.elements?.first?["content"]?.elements?.count == 2)
+    #expect(written.diagnostics.isEmpty)
+    let read = try EditorKit.read(written.value, format)
+    #expect(read.value == text)
+  }
+
   @Test func listsAreNodesWithinEachOther() throws {
     let text = try EditorKit.text("bullet1 a", "bullet2 b", "bullet1 c", " d")
     func item(_ text: String, _ more: String = "") -> String {

@@ -263,6 +263,29 @@ import Testing
     #expect(again == text)
   }
 
+  /// A paragraph after the list in an item is one of the item around, as a photo is.
+  @Test(arguments: [
+    (#"{"type":"paragraph","text":"c"}"#, "more||c"),
+    (
+      #"{"type":"photo","photo":{"type":"photo","media":"https://e.org/a.jpg"}}"#,
+      "more||⟦https://e.org/a.jpg⟧"
+    ),
+  ])
+  func paragraphsGoOnInTheirItem(_ last: String, _ line: String) throws {
+    func item(_ blocks: String) -> String { #"{"type":"list","items":[{"blocks":[\#(blocks)]}]}"# }
+    let first = #"{"type":"paragraph","text":"a"}"#
+    let inner = item(#"{"type":"paragraph","text":"b"}"# + "," + last)
+    let text = try Self.read(item([first, inner, last].joined(separator: ","))).value
+    #expect(try NetworkKit.paragraphs(text) == ["bullet1|•\t|a", "bullet2|◦\t|b", line, line])
+    let written = try Self.write(text)
+    #expect(written.diagnostics.isEmpty)
+    let blocks = written.value.elements?.first?["items"]?.elements?.first?["blocks"]?.elements
+    let wanted = try JSONValue(parsing: Array(last.utf8), maximumDepth: 8)
+    #expect(blocks?.count == 3 && blocks?.last == wanted)
+    #expect(
+      try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value == text)
+  }
+
   /// Messages that nest deeply or are long take linear time, and no stack.
   @Test func hostileNestingIsRead() throws {
     let deep = String(repeating: "[", count: 60) + "\"a\"" + String(repeating: "]", count: 60)
