@@ -52,11 +52,6 @@ package struct DecodingBudget {
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }
 
-  /// Throws if a decoder may not use `bytesPerPixel` for each pixel, including the result.
-  package func check(bytesPerPixel: Int) throws {
-    try check(bytes: pixels * bytesPerPixel)
-  }
-
   /// Throws if a decoder may not use `needed` bytes in total.
   package func check(bytes needed: Int) throws {
     if needed > allowedBytes { throw InlayError.pixelsMemory(needed: needed, allowed: allowedBytes) }

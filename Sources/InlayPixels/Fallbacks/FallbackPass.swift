@@ -111,7 +111,9 @@ struct FallbackPass {
       source: source, header: header, selection: .pixelHeight(side), limits: limits)
     guard let index = try? request.chosenStrike() else { return nil }
     let strike = header.strikes[index]
-    guard 1...limits.imageSide ~= strike.width, 1...limits.imageSide ~= strike.height else { return nil }
+    guard min(strike.width, strike.height) > 0, max(strike.width, strike.height) <= limits.imageSide else {
+      return nil
+    }
     return strike.uprightSize
   }
 

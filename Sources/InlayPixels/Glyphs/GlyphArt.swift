@@ -61,14 +61,10 @@ public struct GlyphArt: Sendable, Hashable {
           )
         )
       }
-      do {
-        let square: StraightPixels
-        if let known = squares[index] { square = known } else { square = try Self.square(of: picture) }
-        squares[index] = square
-        strikes.append(.init(pixels: try square.scaled(width: side, height: side)))
-      } catch let error as InlayError {
-        throw InlayError.glyphEncoding("a picture cannot be scaled: \(error)")
-      }
+      let square: StraightPixels
+      if let known = squares[index] { square = known } else { square = try Self.square(of: picture) }
+      squares[index] = square
+      strikes.append(.init(pixels: try square.scaled(width: side, height: side)))
     }
     for (index, picture) in pictures.enumerated() where squares[index] == nil {
       diagnostics.append(

@@ -36,7 +36,7 @@ extension ImageDecoder {
     let side = Int(max(1, min((Double(pointSize) * scale / 1000).rounded(), 1e9)))
     let strike = strikes[choice.index]
     let longer = max(strike.width, strike.height)
-    guard 1...limits.imageSide ~= longer, min(strike.width, strike.height) > 0 else {
+    guard longer <= limits.imageSide, min(strike.width, strike.height) > 0 else {
       throw InlayError.pixelsNoStrike(index: choice.index, count: strikes.count)
     }
     func pixels(_ length: Int) -> Int { max(1, (2 * length * side + longer) / (2 * longer)) }

@@ -120,7 +120,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   /// is not drawn, or only decoding tells. Nothing is decoded, so the image may still prove to be damaged.
   package func statedSize(of entry: Int, rows: Int) -> PixelSize? {
     guard refused[entry] == nil else { return nil }
-    let stated = try? decoder.withForm(of: images[entry], pixelHeight: max(1, rows), limits: limits) {
+    return try? decoder.withForm(of: images[entry], pixelHeight: max(1, rows), limits: limits) {
       _, source -> PixelSize? in
       let strikes = try decoder.strikes(of: source, limits: limits)
       guard let size = Self.suitable(strikes, rows: max(1, rows)).map({ strikes[$0].size }) else {
@@ -130,7 +130,6 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
       try Limits.check("imagePixels", size.area, limits.imagePixels)
       return size.area > 0 ? size : nil
     }
-    return stated ?? nil
   }
 
   /// The index of the strike that suits a height of `rows` pixels, at least 1; `nil` if there is none.

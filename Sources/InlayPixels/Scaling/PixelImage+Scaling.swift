@@ -63,8 +63,7 @@ extension PixelImage {
 func checkScaledSize(_ width: Int, _ height: Int, _ limits: Limits) throws {
   guard width > 0, height > 0 else { throw InlayError.pixelsEmptySize(width: width, height: height) }
   try Limits.check("imageSide", max(width, height), min(limits.imageSide, 1 << 30))
-  let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-  try Limits.check("imagePixels", overflow ? .max : pixels, min(limits.imagePixels, Int(Int32.max)))
+  try Limits.check("imagePixels", width * height, min(limits.imagePixels, Int(Int32.max)))
 }
 
 /// The bytes of a scaled part of an image, which must lie inside of it.

@@ -111,14 +111,9 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
       }
       let tap = taps[index]
       if tap.first != upperRow {
-        // Rows advance by at most one at a time, so the new row is the lower one, unless that was not needed yet.
-        if tap.first == lowerRow {
-          swap(&upper, &lower)
-          swap(&upperRow, &lowerRow)
-        } else {
-          unsafe read(tap.first, columns, reader, into: upper)
-          upperRow = tap.first
-        }
+        // Rows advance by at most one at a time, so the new row is the lower one of the tap before.
+        swap(&upper, &lower)
+        swap(&upperRow, &lowerRow)
       }
       if tap.second != upperRow, tap.second != lowerRow {
         unsafe read(tap.second, columns, reader, into: lower)

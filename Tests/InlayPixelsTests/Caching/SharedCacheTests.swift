@@ -98,6 +98,19 @@ import Testing
     #expect(cache.totalCost == 0)
   }
 
+  @Test func whatIsMadeWhileAllIsDroppedIsGivenAndNotKept() {
+    let cache = pictures()
+    let key = Key(identity: 1)
+    let made = cache.value(of: key) {
+      cache.removeAll()
+      return image(1, 1, 1)
+    }
+    #expect(made.bytes[0] == 1)
+    #expect(cache.count == 0 && cache.totalCost == 0 && cache.statistics.misses == 1)
+    let again = cache.value(of: key) { image(2, 1, 1) }
+    #expect(again.bytes[0] == 2 && cache.count == 1 && cache.totalCost == 4)
+  }
+
   @Test func thoseWhoAskAtOnceGetOneWork() {
     let cache = pictures()
     let made = Mutex<[Int: Int]>([:])

@@ -14,13 +14,16 @@ import Testing
   }
 
   /// Frames of 5 × 3 pixels at these places on a canvas of 10 × 8, whose color is said to be red.
-  private func animation(_ places: [(x: Int, y: Int)], blends: Bool = true) -> [UInt8] {
+  private func animation(
+    _ places: [(x: Int, y: Int)], blends: Bool = true, width: Int = 5, height: Int = 3
+  ) -> [UInt8] {
     let picture = Array(SmallImages.webp.dropFirst(12))
     var content = Array("WEBP".utf8)
     content += chunk("VP8X", [0x12, 0, 0, 0] + little(9, 3) + little(7, 3))
     content += chunk("ANIM", [0, 0, 255, 255, 0, 0])
     for place in places {
-      let frame = little(place.x / 2, 3) + little(place.y / 2, 3) + little(4, 3) + little(2, 3)
+      let frame =
+        little(place.x / 2, 3) + little(place.y / 2, 3) + little(width - 1, 3) + little(height - 1, 3)
       content += chunk("ANMF", frame + little(100, 3) + [blends ? 0 : 2] + picture)
     }
     return Array("RIFF".utf8) + little(content.count, 4) + content
@@ -48,6 +51,20 @@ import Testing
   @Test(arguments: [[(6, 0)], [(0, 6)], []])
   func aFrameOutsideTheCanvasOrNoneIsAnError(_ places: [(x: Int, y: Int)]) throws {
     #expect(throws: InlayError.self) { try ImageDecoder.standard.decode(animation(places)) }
+  }
+
+  /// As in browsers. It must lie on the canvas all the same.
+  @Test(arguments: [(4, 3), (6, 3), (5, 2), (5, 4), (1, 1), (10, 8)])
+  func aFrameHasTheSizeOfItsPixelsWhateverItStates(_ width: Int, _ height: Int) throws {
+    let decoder = ImageDecoder.standard
+    let sound = try decoder.decode(animation([(2, 4)]))
+    #expect(try decoder.decode(animation([(2, 4)], width: width, height: height)).pixels == sound.pixels)
+    for place in [(6, 4), (2, 6), (8, 6)] {
+      let error = #expect(throws: InlayError.self) {
+        try decoder.decode(animation([place], width: width, height: height))
+      }
+      #expect(error?.code == .pixelsDamaged)
+    }
   }
 
   @Test func anAnimatedPNGGivesItsDefaultImage() throws {

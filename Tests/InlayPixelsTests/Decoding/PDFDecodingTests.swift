@@ -63,6 +63,22 @@ import Testing
       }
     }
 
+    @Test(.enabled(if: isThere, why))
+    func `a page that takes more bytes than its pixels may is refused`() throws {
+      var random = SplitMix64(seed: 4)
+      var noise = ""
+      for _ in 0..<1_000 * 500 * 3 / 8 {
+        let digits = String(random.next(), radix: 16)
+        noise += String(repeating: "0", count: 16 - digits.count) + digits
+      }
+      let page = "q 40 0 0 20 0 0 cm BI /W 1000 /H 500 /CS /RGB /BPC 8 /F /AHx ID \(noise)> EI Q"
+      var limits = Limits.default
+      limits.imagePixels = 1
+      #expect(throws: InlayError.pixelsDamaged(.pdf, at: nil, what: "its first page is too large")) {
+        try Self.decoder.decode(Self.pdf([page]), selection: .pixelHeight(500), limits: limits)
+      }
+    }
+
     @Test func `other decoders have no PDF`() throws {
       #expect {
         try ImageDecoder.standard.decode(Self.file)

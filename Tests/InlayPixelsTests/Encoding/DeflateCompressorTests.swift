@@ -145,6 +145,39 @@ import Testing
     #expect(run.text == "\(count)\n")
   }
 
+  /// A block with codes of its own: bit 0 ends it. Bit 1 is a length if there is one, and the only distance is bit 0.
+  @Test(arguments: [
+    (0, "0", true), (0, "1", false), (1, "0", true), (1, "100", true), (1, "11", false),
+    (1, "10100", true),
+  ])
+  func codesThatAreNotThereEndNoStream(_ lengths: Int, _ symbols: String, _ isStream: Bool) {
+    // Numbers are written from the lowest bit. Lengths of codes have the codes 0 for 1, and 1 for many zeros.
+    var bits = "101"
+    func put(_ value: Int, _ count: Int) {
+      for bit in 0..<count { bits += String(value >> bit & 1) }
+    }
+    put(lengths, 5)
+    put(0, 5)
+    put(14, 4)
+    for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
+      put(symbol == 18 || symbol == 1 ? 1 : 0, 3)
+    }
+    put(1, 1)
+    put(138 - 11, 7)
+    put(1, 1)
+    put(118 - 11, 7)
+    put(0, 2 + lengths)
+    bits += symbols
+    let count = (bits.utf8.count + 7) / 8
+    var bytes = [UInt8](repeating: 0, count: count + 8)
+    for (place, bit) in bits.utf8.enumerated() where bit == 0x31 { bytes[place / 8] |= 1 << UInt8(place % 8) }
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let end = unsafe DeflateEnd(of: start, count: count)
+      unsafe #expect(end?.end == (isStream ? bits.utf8.count : nil))
+    }
+  }
+
   /// Whatever the bytes: no crash, and no place beyond them.
   @Test func bytesThatAreNoStreamHaveNoEndBeyondThem() throws {
     try Property.check("end of deflate") { source in

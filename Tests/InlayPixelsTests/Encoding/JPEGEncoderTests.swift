@@ -87,6 +87,28 @@ import Testing
     }
   }
 
+  /// Those of the standard (ITU-T T.81, K.3), so that its coefficients need not be in memory.
+  @Test func `a large picture has common codes`() throws {
+    let (width, height) = (65_500, 65)
+    #expect(width * height > JPEGRowWriter.ownCodesPixels)
+    let white = [UInt8](repeating: 255, count: 4 * width * height)
+    let image = try #require(StraightPixels(width: width, height: height, bytes: white))
+    let file = try JPEGEncoder(quality: 0.5).encode(image)
+    let codes = file.indices.filter { file[$0...].starts(with: [0xFF, 0xC4, 0]) }.map { file[$0 + 3] }
+    #expect(codes == [31, 181, 31, 181])
+    #expect(try ImageDecoder.standard.decode(file).pixels == image)
+  }
+
+  @Test func `no rows change nothing`() throws {
+    var writer = try JPEGRowWriter(JPEGEncoder(quality: 0.5), width: 1, height: 1)
+    try writer.append(Span<UInt8>())
+    let row: [UInt8] = [255, 255, 255, 255]
+    try writer.append(row.span)
+    try writer.append(Span<UInt8>())
+    let file = try writer.finish()
+    #expect(try ImageDecoder.standard.decode(file).pixels.bytes == row)
+  }
+
   @Test func `alpha is refused`() throws {
     let image = try #require(
       StraightPixels(width: 2, height: 2, bytes: [1, 2, 3, 255, 9, 9, 9, 255, 0, 0, 0, 128, 7, 7, 7, 0]))

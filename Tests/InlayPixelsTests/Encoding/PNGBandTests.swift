@@ -164,6 +164,28 @@ import Testing
       ])
   }
 
+  @Test func aRepeatedRowThatDoesNotFitIsAnError() throws {
+    let layout = try PNGBandLayout(width: 3, color: .rgb, effort: .fast)
+    var compressor = try PNGBandCompressor(layout)
+    let row: [UInt8] = [1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 254]
+    #expect(
+      refusal { _ = try compressor.compress(premultipliedBGRA: row.span.extracting(..<8), repeated: 2) }
+        == .pngNoWholeRows(bytes: 8, rowBytes: 12))
+    #expect(
+      refusal { _ = try compressor.compress(premultipliedBGRA: row.span, repeated: 2) }
+        == .pngColor(x: 2, y: 0))
+  }
+
+  @Test func rowsBeyondTheFormatAreAnError() throws {
+    var joiner = try PNGBandJoiner(PNGBandLayout(width: 3, color: .rgb, effort: .fast), height: nil)
+    let most = PNGBand(rowCount: Int(Int32.max), chunk: [], checksum: 1, byteCount: 0)
+    let one = PNGBand(rowCount: 1, chunk: [], checksum: 1, byteCount: 0)
+    var file: [UInt8] = []
+    try joiner.append(most, to: &file)
+    #expect(refusal { try joiner.append(one, to: &file) } == .pngSize(width: 3, height: 1 << 31))
+    #expect(joiner.rowCount == Int(Int32.max))
+  }
+
   @Test func checksumsOfPartsAreThatOfTheWhole() throws {
     func sum(_ bytes: [UInt8]) -> UInt32 {
       var (low, high): (UInt32, UInt32) = (1, 0)

@@ -176,6 +176,20 @@ import Testing
     #expect(file.count < 1_000)
   }
 
+  /// Colors are opaque until the last pixel, which is looked at alone.
+  @Test(arguments: efforts) func theLastPixelMayBeTransparent(_ effort: PNGEncoder.Effort) throws {
+    for count in [2, 3, 4, 5, 126, 127, 128, 129, 130, 131, 260] {
+      for alpha in [0, 254, 255] as [UInt8] {
+        var bytes = (0..<count).flatMap { x -> [UInt8] in [200, UInt8(x & 0xFF), 20, 255] }
+        bytes[4 * count - 1] = alpha
+        let image = try #require(StraightPixels(width: count, height: 1, bytes: bytes))
+        let file = try PNGEncoder(effort).encode(image)
+        #expect(try ImageDecoder.standard.decode(file).pixels == image, "\(count) pixels, alpha \(alpha)")
+        if effort == .fast { #expect(file[25] == (alpha == 255 ? 2 : 6)) }
+      }
+    }
+  }
+
   @Test func theSmallFileOfARowOfWhiteIsTheseBytes() throws {
     let file = try PNGEncoder(.small).encode(Pictures.flat([255, 255, 255, 255], width: 8, height: 1))
     let header: [UInt8] =

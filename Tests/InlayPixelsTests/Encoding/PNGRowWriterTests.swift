@@ -1,7 +1,8 @@
 import InlayCore
-import InlayPixels
 import TestKit
 import Testing
+
+@testable import InlayPixels
 
 @Suite struct PNGRowWriterTests {
   private func writer(
@@ -63,6 +64,45 @@ import Testing
         #expect(failure(width, 2, palette, bytes: rows([5, 6, 7, 255])) == nil)
       }
     }
+  }
+
+  @Test(
+    arguments: [
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 3, 0], true),
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 4, 255], true),
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 3, 255], false),
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 3, 1], false),
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 4, 0], false),
+      (PNGColor(.rgb, clear: 0x03_0201), [1, 2, 4, 254], false),
+      (PNGColor(.gray, clear: 0x07_0707), [7, 7, 7, 0], true),
+      (PNGColor(.gray, clear: 0x07_0707), [8, 8, 8, 255], true),
+      (PNGColor(.gray, clear: 0x07_0707), [7, 7, 7, 255], false),
+      (PNGColor(.gray, clear: 0x07_0707), [8, 8, 8, 0], false),
+      (PNGColor(.gray, clear: 0x07_0707), [8, 8, 9, 255], false),
+      (PNGColor(.gray, clear: 0x07_0707), [8, 9, 8, 255], false),
+    ] as [(PNGColor, [UInt8], Bool)])
+  func besideAClearColorAllIsOpaque(_ color: PNGColor, _ pixel: [UInt8], _ fits: Bool) {
+    let clear: [UInt8] = color.kind == .rgb ? [1, 2, 3, 0] : [7, 7, 7, 0]
+    #expect(
+      failure(2, 2, color, bytes: clear + clear + clear + pixel, finishes: true)
+        == (fits ? nil : .pngColor(x: 1, y: 1)))
+  }
+
+  /// Noise is written byte by byte, so that a block is full where the last bytes begin, which are too few to look for
+  /// repetitions.
+  @Test(arguments: [(3_640, 9), (3_276, 10), (2_730, 12), (2_520, 13), (2_340, 14), (2_184, 15)])
+  func aBlockMayBeFullBeforeTheLastBytes(_ width: Int, _ height: Int) throws {
+    var random = SplitMix64(seed: 6)
+    var bytes: [UInt8] = []
+    for _ in 0..<width * height {
+      let gray = UInt8(truncatingIfNeeded: random.next())
+      bytes += [gray, gray, gray, 255]
+    }
+    var output: [UInt8] = []
+    var writer = try writer(width, height, .gray)
+    try writer.append(bytes.span, to: &output)
+    try writer.finish(to: &output)
+    #expect(try ImageDecoder.standard.decode(output).pixels.bytes == bytes)
   }
 
   @Test func aSurveyOfNothingFitsNothingButItsOwn() {

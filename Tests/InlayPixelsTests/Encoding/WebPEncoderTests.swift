@@ -1,8 +1,9 @@
 import Foundation
 import InlayCore
-import InlayPixels
 import TestKit
 import Testing
+
+@testable import InlayPixels
 
 @Suite struct WebPEncoderTests {
   @Test func everyPixelComesBackWithoutLoss() throws {
@@ -95,6 +96,14 @@ import Testing
     #expect(throws: InlayError.webPQuality(quality)) {
       try WebPEncoder(.lossy(quality: quality)).encode(image)
     }
+  }
+
+  /// The library asks while it works.
+  @Test(arguments: [WebPEncoder.Compression.lossless, .lossy(quality: 80)])
+  func aCanceledTaskStopsTheLibrary(_ compression: WebPEncoder.Compression) async throws {
+    let image = try Self.glyph()
+    let error = await CancelledTask.error { _ = try WebPEncodingHandle(image, compression).encode() }
+    #expect(CancelledTask.isBare(error), "\(String(describing: error))")
   }
 
   @Test func colorsUnderTransparentPixelsAreKeptWithoutLoss() throws {

@@ -78,6 +78,44 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("", "", 4, InlayError.glyphIdentifier("is empty")),
+      ("a\0b", "", 4, .glyphIdentifier("contains a NUL")),
+      (
+        String(repeating: "é", count: 2_049), "", 4,
+        .glyphIdentifier("has 4098 bytes; at most 4096 are allowed")
+      ),
+      ("a", "\0", 4, .glyphDescription("contains a NUL")),
+      (
+        "a", String(repeating: "a", count: 4_097), 4,
+        .glyphDescription("has 4097 bytes; at most 4096 are allowed")
+      ),
+      ("a", "b", 1_025, .glyphStrikeSize(index: 0, width: 1_025, height: 1)),
+      (String(repeating: "é", count: 2_048), String(repeating: "a", count: 4_096), 1_024, nil),
+    ] as [(String, String, Int, InlayError?)])
+  func `an encoder gets only what readers accept`(
+    _ identifier: String, _ description: String, _ width: Int, _ wanted: InlayError?
+  ) throws {
+    let encoder = GlyphEncoder { recipe in Array(recipe.description.utf8) }
+    let pixels = try Pictures.flat([1, 2, 3, 255], width: width, height: 1)
+    let recipe = GlyphRecipe(
+      identifier: ContentIdentifier(rawValue: identifier), description: description,
+      strikes: [.init(pixels: pixels)])
+    var made: [UInt8]?
+    let error = refusal { made = try encoder.encode(recipe) }
+    #expect(error == wanted)
+    #expect(made == (wanted == nil ? Array(description.utf8) : nil))
+  }
+
+  @Test func `a recipe keeps its description as an image, and is none without strikes`() throws {
+    let pixels = try Pictures.flat([1, 2, 3, 255], width: 2, height: 2)
+    var recipe = GlyphRecipe(identifier: "a", description: "a cat", strikes: [.init(pixels: pixels)])
+    #expect(try recipe.image(as: .png)?.description == "a cat")
+    recipe.strikes = []
+    #expect(try recipe.image(as: .png) == nil)
+  }
+
   @Test func `strikes are square, undistorted and padded with nothing, whatever the art`() throws {
     try Property.check("glyph strikes") { source in
       let pictures: [StraightPixels] = try source.array(count: 1...3) { source in

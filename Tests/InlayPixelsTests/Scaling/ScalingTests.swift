@@ -131,6 +131,7 @@ import Testing
     #expect(same == image)
     let multiplied = try image.scaledPremultiplied(width: 3, height: 2)
     #expect(multiplied == image.premultiplied())
+    #expect(try image.premultiplied().scaled(width: 3, height: 2) == image.premultiplied())
   }
 
   @Test func sizesWithoutPixelsAndOverLimitsAreErrors() throws {
