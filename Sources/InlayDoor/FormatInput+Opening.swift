@@ -30,10 +30,9 @@ extension FormatInput {
 
   /// The bundle whose text file was named instead of the bundle; `nil` for any other file. Its pictures are beside it.
   private static func bundle(ofTextAt path: String) -> String? {
-    guard path == "TXT.rtf" || path.hasSuffix("/TXT.rtf"), let real = SystemCall.realPath(path),
-      let slash = real.lastIndex(of: "/"), real[..<slash].lowercased().hasSuffix(".rtfd")
-    else { return nil }
-    return String(real[..<slash])
+    guard PathParts(path).name == "TXT.rtf", let real = SystemCall.realPath(path) else { return nil }
+    let folder = PathParts(real).folder
+    return folder.lowercased().hasSuffix(".rtfd/") ? String(folder.dropLast()) : nil
   }
 }
 

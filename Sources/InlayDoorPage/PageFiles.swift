@@ -11,7 +11,7 @@ struct PageNaming {
 
   /// The name of a page's file, without the folder; pages count from 0.
   func name(of page: Int) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = PathParts.name(of: path)
     guard isNumbered else { return name }
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
     return "\(name[..<dot])-\(page + 1)\(name[dot...])"

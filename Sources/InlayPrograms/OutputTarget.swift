@@ -1,3 +1,4 @@
+internal import InlayFiles
 internal import InlaySystem
 
 /// The one output that a user names. Links are followed to what they point to, and devices and pipes are written to.
@@ -16,8 +17,7 @@ package enum OutputTarget {
     var path = path
     for _ in 0..<maximumLinks {
       guard let target = SystemCall.link(at: path) else { break }
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      path = target.hasPrefix("/") ? target : folder + target
+      path = target.utf8.first == UInt8(ascii: "/") ? target : PathParts(path).folder + target
     }
     return path
   }

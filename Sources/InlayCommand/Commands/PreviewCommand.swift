@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import InlayCore
 internal import InlayDoor
+internal import InlayFiles
 internal import InlayFormats
 internal import InlayPrograms
 internal import InlayTerminal
@@ -91,7 +92,7 @@ struct PreviewCommand: ParsableCommand {
         let isImage = read.format == .image
         entries += read.content.images.map { image in
           let name = isImage ? nil : image.description ?? image.fileName
-          return .init(image: image, name: name ?? ContactSheet.fileName(of: input), input: index)
+          return .init(image: image, name: name ?? PathParts.name(of: input), input: index)
         }
       } catch let error as CommandFailure {
         failure = error

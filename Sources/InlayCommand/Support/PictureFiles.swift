@@ -99,7 +99,7 @@ package enum PictureOutput {
 
   /// The extension of a path, in lower case.
   package static func fileExtension(of path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
+    let name = PathParts(path).name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()
   }

@@ -1,5 +1,6 @@
 internal import InlayCore
 internal import InlayDocument
+internal import InlayFiles
 internal import InlayFormats
 internal import InlayPrograms
 internal import InlayStore
@@ -50,7 +51,7 @@ final class StoreIntake {
   /// - Throws: `CommandFailure` if the store cannot be used.
   func look(besideLines input: String) throws {
     try save()
-    blobFolder = input == "-" ? nil : input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
+    blobFolder = input == "-" ? nil : PathParts(input).folder
   }
 
   /// Adds a document under a name.

@@ -33,16 +33,15 @@ package struct OutputPlan: Sendable {
   /// Whether the file system of `folder`, or of the folder that it will be made in, takes `a` and `A` for one name. Tells
   /// by a name that exists: that of the folder itself.
   private static func foldsCase(_ folder: String) -> Bool {
-    var path = folder
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    guard let real = SystemCall.realPath(path) ?? SystemCall.realPath(parent),
-      let slash = real.lastIndex(of: "/"), let place = Place(real)
+    let parent = PathParts(folder).folder
+    guard let real = SystemCall.realPath(folder) ?? SystemCall.realPath(parent.isEmpty ? "." : parent),
+      let place = Place(real)
     else { return true }
-    let name = String(real[real.index(after: slash)...])
+    let parts = PathParts(real)
+    let name = parts.name
     let other = name == name.uppercased() ? name.lowercased() : name.uppercased()
     // A name without letters tells nothing. Names that differ in case are then taken for one.
-    return other == name || Place(real[...slash] + other) == place
+    return other == name || Place(parts.folder + other) == place
   }
 
   /// The identity of a file, whatever its path.
@@ -68,9 +67,7 @@ package struct OutputPlan: Sendable {
 extension FormatRegistry {
   /// The name of an input without its folder and extension; `nil` if nothing remains.
   package func stem(of input: String) -> String? {
-    var name = input
-    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
-    name = name.split(separator: "/").last.map(String.init) ?? name
+    var name = PathParts.name(of: input)
     let whole = name
     // An archive is named after what is in it: note for note.rtfd.zip, note.tgz and note.zip. A zip need not have the
     // extension of what is in it, so v1.2.zip is v1.2.

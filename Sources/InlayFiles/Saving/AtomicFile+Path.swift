@@ -39,11 +39,7 @@ extension AtomicFile {
 
   /// The folder of a path, with a slash at the end. It begins with `/` or `.`, so that nobody takes it for an option or a URL.
   private static func folderPath(of path: String) -> String {
-    let path = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
-    // Bytes, not characters, because a combining mark after a slash would hide the slash.
-    var folder = path.utf8[...]
-    while folder.last == UInt8(ascii: "/") { folder.removeLast() }
-    while let last = folder.last, last != UInt8(ascii: "/") { folder.removeLast() }
-    return String(Substring(folder))
+    let folder = PathParts(path).folder
+    return folder.utf8.first == UInt8(ascii: "/") ? folder : "./" + folder
   }
 }

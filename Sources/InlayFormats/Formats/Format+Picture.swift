@@ -30,7 +30,7 @@ extension Format {
           height: header.height))
       parts.identifier = header.identifier
       parts.description = header.description
-      parts.fileName = name.map { String($0.split(separator: "/").last ?? "") }
+      parts.fileName = name.map { PathParts($0).name }
       let kind: PlacementKind = header.identifier == nil ? .attachment : .glyph
       return try Decomposer.decompose(
         [AttributedRun(image: PlacedImage(InlineImage(parts), kind: kind))], limits: options.limits)

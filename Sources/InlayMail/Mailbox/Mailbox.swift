@@ -25,7 +25,7 @@ final class Mailbox: ConversationSource {
       last = record
     }
     if count == 0, try saysSomething(before: source.count) { throw InlayError.mailNotMailbox }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = PathParts.name(of: path)
     var conversation = Conversation(number: 1, id: name, name: name, isGroup: true, rowCount: count)
     conversation.last = last.flatMap { record in
       var cursor = MailCursor(source, record.range)

@@ -138,7 +138,7 @@ package struct Clipboard: Sendable {
   }
 
   private func failed(_ path: String, _ ending: ChildProcess.Ending) -> CommandFailure {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = PathParts.name(of: path)
     let how =
       switch ending {
       case .exited(let status): "exited with status \(status)"

@@ -44,9 +44,6 @@ struct ContactSheet {
     return type.isImage
   }
 
-  /// The name of a file without its folder.
-  static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
   /// The text of the sheet. Complexity: O(n).
   ///
   /// - Throws: `InlayError` if the pictures exceed a limit.
