@@ -128,7 +128,7 @@ struct MessageBodyReader {
       guard let fileName = try values.string(value) else { return false }
       run.fileName = fileName
     case "__kIMInlineMediaWidthAttributeName", "__kIMInlineMediaHeightAttributeName":
-      guard let side = try values.integer(value), (0...limits.imageSide).contains(side) else { return false }
+      guard let side = try values.integer(value), side >= 0, side <= limits.imageSide else { return false }
       // None is written as 0.
       guard side > 0 else { break }
       if name == "__kIMInlineMediaWidthAttributeName" {
