@@ -8,6 +8,8 @@ package struct CodeNames {
   /// Names of codes in the text.
   private var literal: Set<String> = []
   private var names: [InlineImage: String] = [:]
+  /// The next number to try for a name that is taken, by the name in lower case.
+  private var next: [String: Int] = [:]
 
   /// The names for `text`. Complexity: O(n).
   package init(_ text: DecomposedText, _ template: CodeTemplate) {
@@ -37,12 +39,14 @@ package struct CodeNames {
     let candidates = [wanted, covered, image.description.map(Self.word), made]
     let base = candidates.compactMap(\.self).first { template.allows($0) } ?? "img"
     var name = base
-    var number = 2
+    let key = base.lowercased()
+    var number = next[key] ?? 2
     while taken.contains(name.lowercased()) || literal.contains(name.lowercased()) || !template.allows(name) {
       let ending = "_\(number)"
       name = String(base.prefix(max(0, template.nameLength.upperBound - ending.utf8.count))) + ending
       number += 1
     }
+    next[key] = number
     taken.insert(name.lowercased())
     names[image] = name
     return name

@@ -38,6 +38,7 @@ package struct ConversationPage {
         paragraph: Self.centered)
       // What the words do not say follows them.
       if !isWhole { bubble(message.document, false) }
+      if !message.reactions.isEmpty { reactions(message.reactions, Self.centered) }
       return
     }
     let isMine = message.author?.isMe ?? false

@@ -62,7 +62,8 @@ package enum Extraction {
     var name = "image-\(index + 1)"
     if let identifier = image.identifier?.rawValue, !identifier.isEmpty {
       // Slashes in an identifier do not separate folders, so they are replaced rather than cut off.
-      let flat = String(identifier.map { $0 == "/" || $0 == "\\" ? "_" : $0 })
+      let scalars = identifier.unicodeScalars.map { $0 == "/" || $0 == "\\" ? "_" : $0 }
+      let flat = String(String.UnicodeScalarView(scalars))
       name = isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
     }
     guard let ending else { return name }

@@ -11,7 +11,7 @@ extension Format {
       if options.source == .drop { read.value.source = nil }
       return read
     }
-    let input = try options.source == .drop ? input : inMemory(input, options.limits)
+    let input = try options.source == .drop ? input : inMemory(input, rule, options.limits)
     var read = try reader(input, options)
     read.value.source = nil
     guard options.source != .drop else { return read }
@@ -32,15 +32,15 @@ extension Format {
 
   /// A file that its reader takes into memory, or that is small, in memory. A text then does not depend on a file that may
   /// change. A file over the limit is left to the reader, which refuses it.
-  private func inMemory(_ input: FormatInput, _ limits: Limits) throws -> FormatInput {
+  private func inMemory(_ input: FormatInput, _ rule: SourceRule, _ limits: Limits) throws -> FormatInput {
     guard case .file(let source, let name) = input, !(source is MemorySource), !FormatLook.isTar(source),
-      source.count <= mostInMemory(limits)
+      source.count <= mostInMemory(rule, limits)
     else { return input }
     return .file(MemorySource(try source.readAll()), name: name)
   }
 
-  private func mostInMemory(_ limits: Limits) -> Int {
-    guard sourceRule?.isReadIntoMemory ?? false, let byteLimit else { return DocumentSource.automaticBytes }
+  private func mostInMemory(_ rule: SourceRule, _ limits: Limits) -> Int {
+    guard rule.isReadIntoMemory, let byteLimit else { return DocumentSource.automaticBytes }
     return byteLimit.bytes(limits)
   }
 

@@ -18,10 +18,9 @@ extension Format {
     writer: { text, options in
       Converted(
         .bytes { sink in
-          // Readers take the first U+FEFF of a file away.
-          if text.text.utf8.starts(with: "\u{FEFF}".utf8) { try sink.write(Array("\u{FEFF}".utf8)) }
-          return try PlainTextWriter.write(
-            text, images: options.images ?? .describe, settings: options[PlainTextSettings.self], to: sink)
+          try PlainTextWriter.write(
+            text, images: options.images ?? .describe, settings: options[PlainTextSettings.self],
+            to: MarkSink(sink))
         })
     })
 
@@ -36,5 +35,20 @@ extension Format {
     case nil: true
     case let at?: prefix.count < source.count && prefix.count - at < 4
     }
+  }
+}
+
+/// A sink of a whole text. Readers take the first U+FEFF of a file away, so that one at the start is written twice.
+private final class MarkSink: OutputSink {
+  private let sink: any OutputSink
+  private var isBegun = false
+
+  init(_ sink: any OutputSink) { self.sink = sink }
+
+  func write(_ bytes: [UInt8]) throws {
+    let mark = Array("\u{FEFF}".utf8)
+    if !isBegun, bytes.starts(with: mark) { try sink.write(mark) }
+    isBegun = true
+    try sink.write(bytes)
   }
 }

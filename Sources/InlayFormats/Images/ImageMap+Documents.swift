@@ -11,6 +11,7 @@ extension ImageMap {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     var codes = Set(self.entries.compactMap { $0.code?.lowercased() })
+    var numbers: [String: Int] = [:]
     for image in texts.lazy.flatMap(\.images) {
       let digest = image.content.digest
       guard digest != nil || image.identifier != nil,
@@ -20,7 +21,7 @@ extension ImageMap {
       entry.identifier = entry.identifier ?? image.identifier
       entry.digest = entry.digest ?? digest
       entry.description = describes ? entry.description ?? image.description : nil
-      if entry.code == nil { entry.code = Self.code(of: image, digest, describes, &codes) }
+      if entry.code == nil { entry.code = Self.code(of: image, digest, describes, &codes, &numbers) }
       entries.append(entry)
     }
     return ImageMap(entries)
@@ -33,19 +34,22 @@ extension ImageMap {
 
   private static let longestCode = 32
 
+  /// A code that is not taken. `numbers` has the next number to try for each that is.
   private static func code(
-    of image: InlineImage, _ digest: ContentDigest?, _ describes: Bool, _ taken: inout Set<String>
+    of image: InlineImage, _ digest: ContentDigest?, _ describes: Bool, _ taken: inout Set<String>,
+    _ numbers: inout [String: Int]
   ) -> String {
     let name = image.fileName.map { file in file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file }
     let words = describes ? CodeNames.word(image.description ?? name ?? "") : ""
     let base = words.utf8.count >= 2 ? words : "img_" + (digest.map { String($0.hex.prefix(8)) } ?? "0")
     var code = base
-    var number = 2
+    var number = numbers[base] ?? 2
     while !taken.insert(code).inserted {
       let ending = "_\(number)"
       code = String(base.prefix(longestCode - ending.utf8.count)) + ending
       number += 1
     }
+    numbers[base] = number
     return code
   }
 }

@@ -18,15 +18,19 @@ extension ImageMap {
     return Array("{\n  \"inlay\": \"image-map\",\n  \"images\": [\n\(lines)\n  ]\n}\n".utf8)
   }
 
-  /// The references by content identifier, as HTML takes them: an object of strings. Complexity: O(n).
+  /// The references by content identifier, as HTML takes them: an object of strings. The first of each counts.
+  /// Complexity: O(n log n).
   package var referencesByIdentifier: [UInt8] {
-    var object = JSONMembers()
+    var first: [ExactString: String] = [:]
     for entry in entries {
-      if let identifier = entry.identifier?.rawValue, let reference = entry.reference,
-        object[identifier] == nil
-      {
-        object[identifier] = .string(reference)
-      }
+      guard let identifier = entry.identifier, let reference = entry.reference else { continue }
+      let name = ExactString(identifier.rawValue)
+      first[name] = first[name] ?? reference
+    }
+    var object = JSONMembers()
+    // Nearly in the order of members, in which each is added at the end.
+    for (name, reference) in first.sorted(by: { $0.key < $1.key }) {
+      object[name.string] = .string(reference)
     }
     return JSONValue.object(object).canonicalBytes
   }

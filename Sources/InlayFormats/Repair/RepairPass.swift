@@ -80,9 +80,12 @@ struct RepairPass {
 
   private mutating func findOrphans() {
     var literal = 0
+    // A description may be long, and its image placed many times.
+    var labels: [Int: String] = [:]
     for placement in text.placements where lost[placement.image] {
       addLiterals(&literal, before: placement.at)
-      let label = ImageLabel.bracketed(text.image(of: placement))
+      let label = labels[placement.image] ?? ImageLabel.bracketed(text.image(of: placement))
+      labels[placement.image] = label
       add(placement.range, label, "an image whose content is missing")
     }
     addLiterals(&literal, before: .max)

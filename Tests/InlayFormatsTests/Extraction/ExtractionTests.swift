@@ -32,9 +32,11 @@ import Testing
         Samples.run(Samples.image("3", fileName: "a\u{1B}[2J\u{202E}.png")),
         Samples.run(Samples.image("4", fileName: "con")), Samples.run(Samples.image("5", fileName: "..")),
         Samples.run(
-          InlineImage(identifier: "/etc/\u{0}shadow", mediaType: .heic, content: .bytes([2])), kind: .glyph)
+          InlineImage(identifier: "/etc/\u{0}shadow", mediaType: .heic, content: .bytes([2])), kind: .glyph),
+        Samples.run(Samples.image("a/\u{301}b\\\u{301}c"))
       ) == [
         "passwd", "PASSWD-2", "_x.png", "a[2J.png", "_con", "file", "AdaptiveImageGlyph-_etc_shadow.heic",
+        "a_\u{301}b_\u{301}c.png",
       ])
   }
 
@@ -47,6 +49,17 @@ import Testing
     #expect(items.map(\.role) == [.primary, .fallback])
     #expect(items.map(\.image) == [0, 0])
     #expect(try items.map { try $0.source.readAll() } == [[1], [2]])
+  }
+
+  @Test(
+    arguments: [
+      ("glyph", nil, "glyph-strike"), ("a.b", .png, "a.b-strike.png"), ("a.b", nil, "a.b-strike"),
+      ("a.png", nil, "a-strike"), ("a.png", "x/unknown", "a-strike"), (nil, .png, "image-1-strike.png"),
+    ] as [(String?, MIMEType?, String)])
+  func namesOfOtherFormsEndAsTheirTypes(fileName: String?, type: MIMEType?, name: String) throws {
+    let form = Representation(role: .strike, mediaType: type, content: .bytes([2]))
+    let image = InlineImage(fileName: fileName, mediaType: nil, content: .bytes([1]), alternates: [form])
+    #expect(try names(Samples.run(image)).last == name)
   }
 
   @Test func folderIsItsTar() throws {

@@ -61,6 +61,7 @@ import Testing
 
   @Test func rowsSayWhatTheirFormatsCanDo() {
     let all = FormatRegistry.all
+    #expect(FormatRegistry([.text, .triple, .inlay]).names() == "text, triple, inlay")
     #expect(all.names(\.isText) == "rtf, html, text, triple, inlay.json")
     #expect(all.names { $0.imagePolicy != nil } == "rtf, html, webarchive, text")
     #expect(all.names(\.fallbacks.areCarried) == "rtf, html, webarchive, inlay, inlay.tar, inlay.json")
@@ -73,6 +74,17 @@ import Testing
         "jsonBytes",
       ])
     #expect(Format.html.options.map(\.name) == ["resources", "map", "fragment", "viewer", "cid-domain"])
+  }
+
+  @Test func onlySomeFormatsNeedFallbacks() throws {
+    let glyph = InlineImage(identifier: "a", mediaType: .heic, content: .bytes([1]))
+    let text = try Decomposer.decompose([
+      AttributedRun(image: PlacedImage(Samples.image(), kind: .attachment)),
+      AttributedRun(image: PlacedImage(glyph, kind: .glyph)),
+    ]).value
+    for (format, images) in [(Format.text, []), (.inlay, []), (.html, [1])] {
+      #expect(try format.fallbacks.images(in: text) == images)
+    }
   }
 
   @Test func ofSeveralMatchesTheFirstEvidenceCounts() throws {

@@ -107,6 +107,15 @@ import Testing
         #""alpha":null,"description":null,"height":30,"identifier":null,"insetX":1.5,"insetY":7,"width":20"#))
   }
 
+  @Test func `what is wrong with a header is told`() throws {
+    let report = try GlyphReport(MemorySource(Array(Samples.png.prefix(60))))
+    #expect(report.diagnostics.map(\.code) == [.containerTruncated])
+    let message = try #require(report.diagnostics.first?.message)
+    #expect(
+      Samples.string(report.json()).contains(
+        #""diagnostics":[{"code":"container.truncated","message":"\#(message)"}],"#))
+  }
+
   @Test func `what has no header is an error`() {
     #expect(throws: InlayError.containerUnrecognized) { try GlyphReport(MemorySource([1, 2, 3])) }
   }

@@ -71,6 +71,43 @@ import Testing
     #expect(try JSONValue(parsing: report.json()).canonicalBytes == report.json())
   }
 
+  @Test func aBoxMayStandInABox() throws {
+    let text = try DecomposedText(
+      text: "a\nb\nc\n", blocks: [TextBlock(0..<6), TextBlock(0..<4), TextBlock(2..<4)])
+    #expect(
+      Samples.string(try InspectReport(text, format: .inlay).json()).hasPrefix(
+        """
+        {"boxes":[{"at":0,"length":6,"parent":null},{"at":0,"length":4,"parent":{"box":0}},\
+        {"at":2,"length":2,"parent":{"box":1}}],
+        """))
+  }
+
+  /// Availability, type, size, pixels and diagnostics of a content whose stated size is 5 by 7 pixels.
+  @Test(
+    arguments: [
+      (
+        .external(ExternalContent(url: "https://example.org", count: 9)), .png, "external image/png 9 5 7 0",
+        nil
+      ),
+      (.missing(MissingContent(.omitted)), .png, "missing image/png - 5 7 0", nil),
+      (.bytes(Samples.png), .folder, "data \(MIMEType.folder) 70 5 7 0", nil),
+      (.bytes(Array("%PDF-1.4".utf8)), nil, "data application/pdf 8 5 7 0", nil),
+      (.bytes(Samples.png), nil, "data image/png 70 1 1 1", nil),
+      (.bytes(Array(Samples.png.prefix(60))), nil, "data image/png 60 1 1 1", "container.truncated"),
+      (.bytes([1, 2, 3]), .png, "data image/png 3 5 7 0", nil),
+    ] as [(ImageContent, MIMEType?, String, String?)])
+  func contentIsLookedAt(content: ImageContent, type: MIMEType?, expected: String, code: String?) throws {
+    let image = InlineImage(mediaType: type, content: content, width: 5, height: 7)
+    let report = try InspectReport(Samples.text(AttributedRun("ab"), Samples.run(image)), format: .inlay)
+    let seen = try #require(report.images.first)
+    func words(_ number: Int?) -> String { number.map { "\($0)" } ?? "-" }
+    #expect(
+      "\(seen.availability) \(seen.mediaType.map(\.rawValue) ?? "-") \(words(seen.size)) \(words(seen.width)) \(words(seen.height)) \(seen.strikes.count)"
+        == expected)
+    #expect(report.diagnostics.map(\.code.rawValue) == (code.map { [$0] } ?? []))
+    #expect(report.diagnostics.allSatisfy { $0.at == 2 })
+  }
+
   @Test func damagedHeaderIsADiagnostic() throws {
     let cut = Samples.image("a", content: .bytes(Array(Samples.png.prefix(20))))
     let report = try InspectReport(Samples.text(AttributedRun("ab"), Samples.run(cut)), format: .text)

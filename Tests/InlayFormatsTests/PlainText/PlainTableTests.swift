@@ -152,8 +152,24 @@ import Testing
     // A last cell in each row, behind 16,383 columns that only the first row has.
     var cells = (0..<2_000).map { Cell(text: "x", row: 0, column: $0) }
     for row in 1..<2_000 { cells.append(Cell(text: "y", row: row, column: 1_999)) }
-    let text = try table(cells, columns: 2_000)
-    #expect(try written(text, .tabs).utf8.count < 20_000)
-    #expect(try written(text, .aligned).utf8.count < 20_000)
+    for headerRows in [nil, 1] {
+      let text = try table(cells, columns: 2_000, headerRows: headerRows)
+      for form in PlainTextTables.allCases {
+        let lines = try written(text, form)
+        #expect(lines.utf8.count < 20_000)
+        // Without columns there is no line of dashes either.
+        #expect(!lines.contains("-"))
+      }
+    }
+  }
+
+  /// Cells without further lines cost nothing for each line of another one.
+  @Test(.timeLimit(.minutes(1))) func oneCellHasAllTheLines() throws {
+    let lines = Array(repeating: "x", count: 200_000).joined(separator: "\n")
+    let cells = (0..<10_000).map { Cell(text: $0 == 0 ? lines : "y", row: 0, column: $0) }
+    let found = try written(table(cells, columns: 10_000), .aligned).split(separator: "\n")
+    #expect(found.count == 200_000)
+    #expect(found.first?.utf8.count == 29_998)
+    #expect(found.last == "x")
   }
 }

@@ -1,6 +1,7 @@
 import FormatsTestKit
 import InlayCore
 import InlayFiles
+import InlayJSON
 import TestKit
 import Testing
 
@@ -46,6 +47,8 @@ import Testing
     ([0xFF, 0xFE, 0x41], .textNotUTF16(at: 2)),
     ([0xFF, 0xFE, 0x41, 0x00, 0x3D, 0xD8, 0x41, 0x00], .textNotUTF16(at: 4)),
     ([0xFE, 0xFF, 0xDE, 0x00], .textNotUTF16(at: 2)),
+    ([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE, 0x3D, 0xD8], .textNotUTF16(at: 6)),
+    ([0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00, 0xDE, 0x00, 0x00, 0x41], .textNotUTF16(at: 6)),
   ])
   func badBytesAreAnErrorWithTheirOffset(bytes: [UInt8], expected: InlayError) {
     do {
@@ -138,10 +141,12 @@ import Testing
     paragraph.listLevel = 1
     var text = try Samples.text(AttributedRun("x", paragraph: ParagraphAttributes(paragraph)))
     text.attributes.viewMode = 1
+    text.unknownMembers["x"] = .null
     text = try text.with(files: [BundleFile("f", content: .bytes([1]))])
     #expect(
       try Samples.bytes(Format.text, text).diagnostics.map(\.code) == [
-        .formatsParagraphAttributesNotCarried, .formatsDocumentAttributesNotCarried, .formatsFilesNotCarried,
+        .formatsParagraphAttributesNotCarried, .formatsDocumentAttributesNotCarried,
+        .formatsUnknownMembersNotCarried, .formatsFilesNotCarried,
       ])
     #expect(try Samples.bytes(Format.text, Samples.text(AttributedRun("x"))).diagnostics.isEmpty)
   }
@@ -156,10 +161,26 @@ import Testing
     try Property.check("plain text keeps its text", cases: 1_000) { source in
       let text = try source.decomposedText()
       let bytes = try Samples.bytes(Format.text, text, WriteOptions(images: .keep)).bytes
-      // A text that starts with the mark loses it, as the reader takes it for one.
-      let expected = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-      try expect(Array(PlainTextReader.read(bytes).value.text.utf8), equals: expected)
-      try expect(bytes, equals: Array(text.text.utf8))
+      let wanted = Array(text.text.utf8)
+      try expect(Array(PlainTextReader.read(bytes).value.text.utf8), equals: wanted)
+      try expect(bytes, equals: (wanted.starts(with: mark) ? mark : []) + wanted)
     }
+  }
+  private let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The reader takes the first U+FEFF for a byte order mark, whatever stood before it in the text.
+  @Test(arguments: [
+    ("\u{FEFF}tea", "\u{FEFF}tea"), ("\u{FEFF}", "\u{FEFF}"), ("\u{FEFF}\u{FEFF}", "\u{FEFF}\u{FEFF}"),
+    ("\u{FFFC}\u{FEFF}tea", "\u{FEFF}tea"), ("tea\u{FEFF}", "tea\u{FEFF}"), ("", ""),
+  ])
+  func aMarkAtTheStartStays(text: String, kept: String) throws {
+    let runs = text.unicodeScalars.map {
+      $0 == "\u{FFFC}" ? Samples.run(Samples.image()) : AttributedRun(String($0))
+    }
+    let written = try Samples.bytes(
+      Format.text, Decomposer.decompose(runs).value, WriteOptions(images: .drop)
+    ).bytes
+    #expect(try Array(PlainTextReader.read(written).value.text.utf8) == Array(kept.utf8))
+    #expect(written == (kept.utf8.starts(with: mark) ? mark : []) + Array(kept.utf8))
   }
 }

@@ -81,6 +81,57 @@ import Testing
     #expect(repaired.paragraphs == [ParagraphRun(0..<3, ParagraphAttributes(first))])
   }
 
+  @Test func filesStayWhereLineEndsMeet() throws {
+    let text = try Samples.text(AttributedRun("x\r\u{FFFC}\ny")).with(
+      files: [BundleFile("f", content: .bytes([1]))])
+    let repaired = try Repair.repair(text, orphans: .remove).value
+    try repaired.checkInvariants()
+    #expect(Array(repaired.text.utf8) == Array("x\r\ny".utf8))
+    #expect(repaired.files == text.files)
+  }
+
+  /// A blob that is absent is damage of a document, until that is noted.
+  @Test(arguments: OrphanPolicy.allCases) func blobsThatAreAbsentAreNotedAsDamaged(policy: OrphanPolicy)
+    throws
+  {
+    let absent = MissingContent(.absent, count: 70, digest: Samples.pngDigest)
+    var damaged = absent
+    damaged.reason = .damaged
+    let omitted = MissingContent(.omitted, count: 70, digest: Samples.pngDigest)
+    func text(_ content: MissingContent) throws -> DecomposedText {
+      func image(_ identifier: ContentIdentifier, _ first: ImageContent, _ second: ImageContent)
+        -> AttributedRun
+      {
+        Samples.run(
+          InlineImage(
+            identifier: identifier, mediaType: .heic, content: first,
+            alternates: [Representation(role: .fallback, mediaType: .png, content: second)]))
+      }
+      return try Samples.text(
+        image("a", .missing(content), .bytes([1])), image("b", .bytes([1]), .missing(content)),
+        image("c", .bytes([1]), .missing(omitted))
+      ).with(
+        files: [BundleFile("f", content: .missing(content)), BundleFile("g", content: .missing(omitted))])
+    }
+    let repaired = try Repair.repair(text(absent), orphans: policy)
+    #expect(try repaired.value == text(damaged))
+    #expect(repaired.diagnostics.isEmpty)
+  }
+
+  /// A label is made once for each image, and a text that would be too long is not begun.
+  @Test func descriptionsMayNotMakeATextTooLong() throws {
+    let image = Samples.missing(description: String(repeating: "a", count: 1_000_000))
+    var limits = Limits.default
+    limits.attributeBytes = .max
+    let runs = Array(repeating: Samples.run(image), count: 4_300)
+    let text = try Decomposer.decompose(runs, limits: limits).value
+    let found = 4_300 * (3 + 1_000_002)
+    #expect(throws: InlayError.limit("textUnits", allowed: DecomposedText.maximumUnits, found: found)) {
+      try Repair.repair(text, orphans: .describe)
+    }
+    #expect(try Repair.repair(text, orphans: .remove).value == DecomposedText())
+  }
+
   private var unknownMembers: JSONMembers {
     var members = JSONMembers()
     members["x"] = .null

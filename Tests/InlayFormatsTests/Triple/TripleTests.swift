@@ -104,6 +104,7 @@ import Testing
     #expect(offset(json(#"[[1,1,"dog",2]]"#)) == 43)
     #expect(offset(json(#"[[-1,1,"dog"]]"#)) == 34)
     #expect(offset(json(#"[{"location":1,"id":"x"}]"#)) == 33)
+    #expect(offset(json(#"[{"location":1,"length":1,"id":"x","size":2}]"#)) == 67)
     #expect(offset(#"{"string":"a","string":"b"}"#) == 14)
     #expect(offset(#"{"other":1}"#) == 1)
     #expect(offset(#"{"imageData":{"a":"A"}}"#) != nil)
@@ -127,6 +128,11 @@ import Testing
     limits = .default
     limits.attachmentBytes = 10
     #expect(error(json("[]"), limits: limits) == .limit("attachmentBytes", allowed: 10))
+    limits = .default
+    limits.files = 1
+    #expect(error(json("[]"), limits: limits) == nil)
+    #expect(
+      error(#"{"imageData":{"a":"AA==","b":"AA=="}}"#, limits: limits) == .limit("files", allowed: 1))
     limits = .default
     limits.jsonBytes = 3
     #expect(error("{}  ", limits: limits) == .limit("jsonBytes", allowed: 3, found: 4))
@@ -229,6 +235,49 @@ import Testing
         Diagnostic(.tripleIdentifierMade, "1 image without an identifier got one made from the digest"),
         Diagnostic(.tripleDescriptionsNotCarried, "a triple cannot store 1 description of images"),
       ])
+  }
+
+  @Test func missingContentIsCalledByItsDigestIfThatIsKnown() throws {
+    let missing = Samples.image(
+      nil, description: nil, content: .missing(MissingContent(.absent, digest: Samples.pngDigest)))
+    let triple = try Triple.of(Samples.text(Samples.run(missing)))
+    #expect(triple.value.imageRanges.map(\.identifier.rawValue) == [Samples.pngDigest.description])
+    #expect(triple.diagnostics.map(\.code) == [.tripleIdentifierMade, .tripleContentMissing])
+  }
+
+  @Test(arguments: [(1, "1 other representation"), (2, "2 other representations")])
+  func otherFormsAreNotCarried(count: Int, words: String) throws {
+    let forms = (0..<count).map { number in
+      Representation(role: .strike, mediaType: .png, content: .bytes([UInt8(number)]))
+    }
+    let image = InlineImage(
+      identifier: "dog", mediaType: .png, content: .bytes(Samples.png), alternates: forms)
+    #expect(
+      try Triple.of(Samples.text(Samples.run(image))).diagnostics == [
+        Diagnostic(.tripleAlternatesNotCarried, "a triple cannot store \(words) of images")
+      ])
+  }
+
+  private final class BrokenSource: ByteSource {
+    let count = 9
+    let digestCache = DigestCache()
+    func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError(.sourceIO, "it cannot be read") }
+  }
+
+  private final class BrokenSink: OutputSink {
+    func write(_ bytes: [UInt8]) throws { throw InlayError("test.full", "the disk is full") }
+  }
+
+  @Test func whatCannotBeWrittenIsAnError() {
+    func error(_ triple: Triple, _ sink: any OutputSink = MemorySink()) -> InlayError? {
+      #expect(throws: InlayError.self) { try TripleWriter.write(triple, to: sink) }
+    }
+    let broken = Triple(string: "", imageData: ["do\u{1B}g": BrokenSource()])
+    #expect(error(broken)?.code == .saveSource)
+    #expect(error(broken)?.description.contains("do␛g") ?? false)
+    #expect(error(Triple(string: "tea"), BrokenSink())?.code == "test.full")
+    let far = Triple(string: "", imageRanges: [.init(location: 1 << 53, length: 1, identifier: "a")])
+    #expect(error(far)?.code == .tripleInexpressible)
   }
 
   @Test func missingContentKeepsItsRange() throws {

@@ -95,10 +95,13 @@ struct PlainTableLayout {
     if cells.allSatisfy({ $0.lines.isEmpty }) { return output.append(0x0A) }
     let wrapped = cells.map { self.wrapped($0) }
     let height = max(1, wrapped.reduce(0) { max($0, $1.count) })
+    // Those that have a line there: of a thousand cells, one may have a million.
+    var going = Array(zip(cells, wrapped))
     for row in 0..<height {
       let lineStart = output.count
       var place = 0
-      for (cell, lines) in zip(cells, wrapped) where row < lines.count {
+      going.removeAll { $0.1.count <= row }
+      for (cell, lines) in going {
         let (start, end) = (starts[cell.columns.lowerBound], ends[cell.columns.upperBound - 1])
         let width = widths.count(String(decoding: lines[row], as: UTF8.self)).cells
         let free = max(0, end - start - width)
