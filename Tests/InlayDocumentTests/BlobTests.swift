@@ -75,6 +75,9 @@ import Testing
       read.value.images[0].alternates[0].content == .missing(MissingContent(.damaged, count: 7, digest: png)))
     #expect(read.diagnostics.map(\.code.rawValue) == ["document.damagedBlob"])
     #expect(read.value.images[0].content.source != nil)
+    let report = try PortableDocument.verify(tree: tree)
+    #expect(report.findings == [.unreadableBlob(png, InlayError("test.unreadable", "no bytes"))])
+    #expect(!report.isSound)
   }
 
   @Test func contentAbsentHereAndAtHandThereIsAtHand() throws {
@@ -92,6 +95,49 @@ import Testing
       #expect(read.placements.map(\.image) == [0, 0])
       #expect(read.images[0].content == .bytes(bytes))
     }
+  }
+
+  @Test func alternatesAndFilesAbsentHereAndAtHandThereAreAtHand() throws {
+    let bytes = Array("dog".utf8)
+    let gone = ImageContent.missing(MissingContent(.absent, count: 3, digest: .sha256(of: bytes)))
+    let image = InlineImage(
+      mediaType: .png, content: .bytes(bytes),
+      alternates: [Representation(role: .fallback, mediaType: .png, content: gone)])
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
+      .with(files: [BundleFile("a", content: gone)])
+    let read = try PortableDocument.read(json: PortableDocument.json(text)).value
+    #expect(read.images[0].alternates[0].content == .bytes(bytes))
+    #expect(read.files[0].content == .bytes(bytes))
+  }
+
+  /// The source of a text is a blob like others, and may be one of them.
+  @Test func theSourceMayBeAFileOfTheDocument() throws {
+    let rtf = Array(#"{\rtf1}"#.utf8)
+    var text = try DecomposedText(text: "a").with(files: [BundleFile("a.rtf", content: .bytes(rtf))])
+    text.source = DocumentSource(format: "rtf", content: .bytes(rtf))
+    let read = try PortableDocument.read(json: PortableDocument.json(text))
+    #expect(read.diagnostics == [])
+    #expect(read.value.source?.content == .bytes(rtf))
+    #expect(read.value.source?.content?.source === read.value.files[0].content.source)
+  }
+
+  @Test func aSourceBeyondTheLimitIsAbsent() throws {
+    var text = try DecomposedText(text: "a")
+    text.source = DocumentSource(format: "rtf", content: .bytes(Array(#"{\rtf1}"#.utf8)))
+    let tree = try PortableDocument.tree(of: text)
+    var options = PortableReadOptions()
+    options.limits.attachmentBytes = 7
+    #expect(try PortableDocument.read(tree: tree, options: options).diagnostics == [])
+    options.limits.attachmentBytes = 6
+    let read = try PortableDocument.read(tree: tree, options: options)
+    #expect(
+      read.diagnostics == [
+        Diagnostic(
+          .documentAbsentSource,
+          "the rtf file that the text was read from is not available: exceeds the limit attachmentBytes of 6 (found 7)"
+        )
+      ])
+    #expect(read.value.source?.content?.source == nil && read.value == text)
   }
 
   @Test func aDamagedBlobIsToldOnceHoweverManyImagesHaveIt() throws {
@@ -172,7 +218,7 @@ import Testing
       report.findings == [
         .unreferencedBlob(digest), .strayFile(".DS_Store"), .strayFile("blobs/sha256/README"),
       ])
-    #expect(report.isSound)
+    #expect(report.isSound && report.isComplete && report.pictures.isEmpty)
     #expect(report.blobCount == 3)
     #expect(try PortableDocument.read(tree: tree).value == smallDocument())
   }

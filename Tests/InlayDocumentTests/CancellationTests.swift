@@ -3,6 +3,7 @@ import InlayContainer
 import InlayCore
 import InlayDocument
 import InlayFiles
+import InlayJSON
 import Synchronization
 import TestKit
 import Testing
@@ -105,6 +106,38 @@ import Testing
     #expect(second.withLock { $0 } == 0)
   }
 
+  /// Cancelled while the last blob is hashed, before anything is written.
+  @Test func aDocumentOfOneBlobIsNotWritten() async throws {
+    let written = Mutex<[UInt8]>([])
+    let error = await CancelledTask.errorMidway { cancel in
+      let sink = MemorySink()
+      defer { written.withLock { $0 = sink.bytes } }
+      try PortableDocument.writeJSON(Self.text([Source([1], whenRead: cancel)]), to: sink)
+    }
+    #expect(CancelledTask.isBare(error))
+    #expect(written.withLock { $0 } == [])
+  }
+
+  /// Cancelled while the first of many blobs is looked up.
+  @Test func blobsAreNotLookedUpToTheLast() async throws {
+    let text = try Self.text((0..<3_000).map { MemorySource([UInt8($0 & 255), UInt8($0 >> 8)]) })
+    let document = try PortableDocument.documentJSON(text)
+    let lookups = Mutex(0)
+    let error = await CancelledTask.errorMidway { cancel in
+      _ = try PortableDocument.read(document: document) { _ in
+        if lookups.withLock({
+          $0 += 1
+          return $0 == 1
+        }) {
+          cancel()
+        }
+        return nil
+      }
+    }
+    #expect(CancelledTask.isBare(error))
+    #expect(lookups.withLock { $0 } == 1_024)
+  }
+
   /// Cancelled while blobs are placed, a save over an old document leaves that one.
   @Test func aSaveThatIsUnderWayLeavesTheOldDocument() async throws {
     let prepared = try Prepared()
@@ -121,6 +154,87 @@ import Testing
       try Files.tree(path).keys.allSatisfy {
         !TemporaryName.matches(String($0.split(separator: "/").last ?? ""))
       })
+  }
+
+  /// A text whose JSON has one list that is longer than all else.
+  struct LongList: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The piece of the output, within the list, with which the task is cancelled.
+    let piece: Int
+    let text: @Sendable () throws -> DecomposedText
+  }
+
+  private static let count = 30_000
+  private static let lines = String(repeating: "a\n", count: count)
+
+  private static func boxes(
+    styled: Bool = false, of table: (Int) -> TextTableCell? = { _ in nil }
+  ) -> [TextBlock] {
+    (0..<count).map { index in
+      var values = BlockAttributeValues()
+      if styled { values.width = .length(Length(thousandths: index)) }
+      return TextBlock(2 * index..<2 * index + 2, cell: table(index), attributes: BlockAttributes(values))
+    }
+  }
+
+  private static let longLists = [
+    LongList(testDescription: "runs", piece: 2) {
+      let runs = (0..<count).map { index in
+        var values = CharacterAttributeValues()
+        values.weight = 1 + index % 2
+        return CharacterRun(2 * index..<2 * index + 2, CharacterAttributes(values))
+      }
+      return try DecomposedText(text: lines, runs: runs)
+    },
+    LongList(testDescription: "paragraphs", piece: 2) {
+      let paragraphs = (0..<count).map { index in
+        var values = ParagraphAttributeValues()
+        values.role = index % 2 == 0 ? .title : .body
+        return ParagraphRun(2 * index..<2 * index + 2, ParagraphAttributes(values))
+      }
+      return try DecomposedText(text: lines, paragraphs: paragraphs)
+    },
+    LongList(testDescription: "styles of blocks", piece: 1) {
+      try DecomposedText(text: lines, blocks: boxes(styled: true))
+    },
+    LongList(testDescription: "blocks", piece: 1) { try DecomposedText(text: lines, blocks: boxes()) },
+    LongList(testDescription: "tables", piece: 12) {
+      var values = TableAttributeValues()
+      values.unknownMembers["x"] = .string("something that is long enough for a piece of its own")
+      let table = TextTable(columnCount: 1, attributes: TableAttributes(values))
+      return try DecomposedText(
+        text: lines, tables: Array(repeating: table, count: count),
+        blocks: boxes { TextTableCell(table: $0, row: 0, column: 0) })
+    },
+  ]
+
+  /// Counts pieces, and calls something with one of them.
+  private final class CountingSink: OutputSink {
+    let number: Int
+    let whenWritten: @Sendable () -> Void
+    var pieces = 0
+
+    init(_ number: Int, _ whenWritten: @escaping @Sendable () -> Void) {
+      (self.number, self.whenWritten) = (number, whenWritten)
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+      pieces += 1
+      if pieces == number { whenWritten() }
+    }
+  }
+
+  /// What writes to a sink stops within a list when the sink's task is cancelled.
+  @Test(arguments: longLists) func aListStops(list: LongList) async throws {
+    let text = try list.text()
+    let pieces = Mutex(0)
+    let error = await CancelledTask.errorMidway { cancel in
+      let sink = CountingSink(list.piece, cancel)
+      defer { pieces.withLock { $0 = sink.pieces } }
+      try PortableDocument.writeJSON(text, to: sink)
+    }
+    #expect(CancelledTask.isBare(error))
+    #expect(pieces.withLock { $0 } == list.piece)
   }
 
   /// What writes to a sink stops when the sink's task is cancelled, within a blob or within the text.

@@ -137,4 +137,20 @@ import Testing
 
 extension Double {
   var json: JSONValue { JSONNumber(self).map { .number($0) } ?? .null }
+
+  @Test(arguments: [.string("2.0"), .string("1"), .string(""), .bool(true), .null] as [JSONValue])
+  func whatIsNoVersionIsNotWrittenAsOne(version: JSONValue) throws {
+    var text = try DecomposedText(text: "a")
+    text.unknownMembers["version"] = version
+    let error = #expect(throws: InlayError.self) { try PortableDocument.canonicalBytes(of: text) }
+    #expect(error?.code == "document.inexpressible")
+  }
+
+  @Test(arguments: [("1.0", "1.1"), ("1.1", "1.1"), ("1.2", "1.2")])
+  func aVersionThatIsTooLowIsRaised(version: String, written: String) throws {
+    var text = try DecomposedText(text: "a", blocks: [TextBlock(0..<1)])
+    text.unknownMembers["version"] = .string(version)
+    let json = try JSONValue(parsing: PortableDocument.canonicalBytes(of: text))
+    #expect(json["version"]?.string == written)
+  }
 }

@@ -73,6 +73,42 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  private static let digest = "sha256:" + String(repeating: "0", count: 64)
+
+  @Test(arguments: [
+    (#""blockStyles":[{"width":1}]"#, "blockStyles"), (#""blocks":[{"at":0,"length":1}]"#, "blocks"),
+    (#""tables":[{"columns":1}]"#, "tables"),
+    (#""source":{"digest":"\#(digest)","format":"rtf","size":1,"value":"\#(digest)"}"#, "source"),
+  ])
+  func membersOfVersionOneOneAreRefusedInVersionOne(member: String, name: String) {
+    let json = #"{"format":"inlay","offsetUnit":"utf16","version":"1.0","text":"a",\#(member)}"#
+    let error = #expect(throws: InlayError.self) {
+      try PortableDocument.read(json: Array(json.utf8), options: PortableReadOptions(unsealed: true))
+    }
+    #expect(error?.message == "\"\(name)\" needs version 1.1, but this document states 1.0")
+  }
+
+  @Test(arguments: [
+    (#"{"blur":0,"offsetY":0}"#, "offsetX"), (#"{"blur":0,"offsetX":0}"#, "offsetY"),
+    (#"{"offsetX":0,"offsetY":0}"#, "blur"),
+  ])
+  func aShadowHasAllOfItsLengths(shadow: String, name: String) {
+    let json =
+      #"{"format":"inlay","offsetUnit":"utf16","version":"1.0","text":"a","runs":[{"at":0,"length":1,"shadow":\#(shadow)}]}"#
+    let error = #expect(throws: InlayError.self) {
+      try PortableDocument.read(json: Array(json.utf8), options: PortableReadOptions(unsealed: true))
+    }
+    #expect(error?.message == "the member \"\(name)\" is missing from the object")
+  }
+
+  @Test func aStoreTakesNoDocumentWithoutADigest() throws {
+    let json = Array(#"{"format":"inlay","offsetUnit":"utf16","version":"1.0","text":"a"}"#.utf8)
+    let error = #expect(throws: InlayError.self) { try SealedDocument(document: json) }
+    #expect(error == .documentMissingDigest)
+    let sealed = try PortableDocument.documentJSON(DecomposedText(text: "a"))
+    #expect(try SealedDocument(document: sealed).bytes == sealed)
+  }
+
   @Test func someErrorsHaveAdvice() {
     let digest = ContentDigest.sha256(of: [])
     #expect(InlayError.documentMissingDigest.advice?.contains("PortableReadOptions.unsealed") == true)

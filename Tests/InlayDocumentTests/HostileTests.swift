@@ -225,6 +225,14 @@ import Testing
       (
         "NaN that is none", document(more: #","attributes":{"custom":{"a":{"real":"nan:0000000000000001"}}}"#)
       ),
+      (
+        "NaN in other letters",
+        document(more: #","attributes":{"custom":{"a":{"real":"nan:7ff800000000000g"}}}"#)
+      ),
+      (
+        "real of 33 digits",
+        document(more: #","attributes":{"custom":{"a":{"real":"\#(String(repeating: "1", count: 33))"}}}"#)
+      ),
       ("base64 without padding", document(more: #","attributes":{"custom":{"a":{"data":"YQ"}}}"#)),
       ("base64 with stray bits", document(more: #","attributes":{"custom":{"a":{"data":"YR=="}}}"#)),
       ("unknown document attribute", document(more: #","attributes":{"colour":1}"#)),
@@ -310,6 +318,9 @@ import Testing
     #expect(limit(placed) { $0.jsonBytes = placed.utf8.count - 1 } == "jsonBytes")
     #expect(limit(placed) { $0.attachmentBytes = 0 } == "attachmentBytes")
     #expect(limit(Self.document(more: #","x":[[[]]]"#)) { $0.jsonDepth = 2 } == "jsonDepth")
+    #expect(limit(Self.document(more: #","x":[[[]]]"#)) { $0.jsonDepth = .max } == nil)
+    let deep = String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+    #expect(limit(Self.document(more: #","x":\#(deep)"#)) { $0.jsonDepth = .max } == "jsonDepth")
     let list = #","attributes":{"custom":{"a":{"array":[{"array":[{"array":[]}]}]}}}"#
     #expect(limit(Self.document(more: list)) { _ in } == nil)
     #expect(limit(Self.document(more: list)) { $0.propertyListDepth = 2 } == "propertyListDepth")

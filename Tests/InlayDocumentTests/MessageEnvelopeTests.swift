@@ -130,6 +130,66 @@ import Testing
     #expect(error?.code.rawValue == code)
   }
 
+  private static let bare = #"{"format":"inlay","offsetUnit":"utf16","text":"a","version":"1.0"}"#
+
+  private static func read(_ members: String) throws -> Converted<MessageEnvelope> {
+    let line = #"{"document":\#(bare),\#(members)}"#
+    return try MessageEnvelope.read(Array(line.utf8), options: .init(unsealed: true))
+  }
+
+  @Test(arguments: [
+    (#""author":{"id":"i","x":[1]}"#, #""author":{"id":"i"}"#),
+    (#""inReplyTo":{"x":{},"id":"i"}"#, #""inReplyTo":{"id":"i"}"#),
+    (#""reactions":[{"x":null,"kind":"like"}]"#, #""reactions":[{"kind":"like"}]"#),
+    (#""edited":[{"x":"","document":\#(bare)}]"#, #""edited":[{"document":\#(bare)}]"#),
+  ])
+  func membersInsideOfMembersThatAreNotOursAreLeftOut(members: String, others: String) throws {
+    let read = try Self.read(members).value
+    #expect(try read == Self.read(others).value)
+    #expect(read.unknownMembers.isEmpty)
+  }
+
+  /// The place is that in the line, however deep the document is in it.
+  @Test(arguments: [
+    (#""document":\#(bare),"edited":[{"document":"#, #"}]"#), (#""document":"#, ""),
+    ("\"a\":\"ä\",\n\"document\":", ""),
+  ])
+  func anErrorInADocumentNamesItsPlaceInTheLine(start: String, end: String) throws {
+    let before = "{\(start)" + Self.bare.dropLast() + #","placements":[{"at":"#
+    let line = before + "-1}]}\(end)}"
+    let error = #expect(throws: InlayError.self) {
+      try MessageEnvelope.read(Array(line.utf8), options: .init(unsealed: true))
+    }
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let column = lines[lines.count - 1].unicodeScalars.count + 1
+    #expect(error?.place == InlayError.Place(.line(lines.count, column: column, byte: before.utf8.count)))
+    #expect(error?.code == "json.malformed")
+  }
+
+  @Test func whatCannotBeWrittenIsAnError() throws {
+    var envelope = MessageEnvelope(DecomposedText())
+    envelope.unsent = [.max]
+    var error = #expect(throws: InlayError.self) { try Self.line(envelope) }
+    #expect(error?.code == .documentInexpressible)
+    let liar = MemorySource([1], digest: .sha256(of: [2]))
+    let image = InlineImage(mediaType: .png, content: .data(liar))
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
+    error = #expect(throws: InlayError.self) { try Self.line(MessageEnvelope(text)) }
+    #expect(error == .documentDifferingBlob(stated: .sha256(of: [2]), found: .sha256(of: [1])))
+  }
+
+  /// The source may not be there, so that a store has to make the document anew.
+  @Test func aLineWithASourceIsNotSealed() throws {
+    var text = try DecomposedText(text: "a")
+    for isSealed in [true, false] {
+      if !isSealed { text.source = DocumentSource(format: "text", content: .bytes([0x61])) }
+      let line = try Self.line(MessageEnvelope(text))
+      let (read, sealed) = try DocumentLine.read(ofMany: line, seals: true)
+      #expect(read.value.document.source?.content == (isSealed ? nil : ImageContent.bytes([0x61])))
+      #expect((sealed != nil) == isSealed)
+    }
+  }
+
   @Test(.needs(.python(.jsonschema))) func theSchemaAcceptsLinesAndRefusesOthers() throws {
     var lines: [String] = []
     try Property.check("lines for the schema", cases: 200) { source in
@@ -188,6 +248,12 @@ import Testing
   @Test func `moments beyond the years are refused`() {
     #expect(MessageTime(milliseconds: .max) == nil)
     #expect(MessageTime(milliseconds: .min) == nil)
+    for (seconds, milliseconds) in [
+      (Int.max, 0), (.min, 0), (.max / 1_000, Int.max), (.min / 1_000, .min),
+    ] {
+      #expect(MessageTime(seconds: seconds, milliseconds: milliseconds) == nil)
+    }
+    #expect(MessageTime(seconds: -1, milliseconds: 1)?.text == "1969-12-31T23:59:59.001Z")
   }
 }
 

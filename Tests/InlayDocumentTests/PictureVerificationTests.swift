@@ -14,6 +14,9 @@ import Testing
     + [0, 0, 0, 5, 0, 0, 0, 9, 8, 6, 0, 0, 0, 0xFA, 0xAD, 0xE6, 0x9E]
   private static let gif = Array("GIF89a\u{5}\0\u{9}\0\0\0\0;".utf8)
 
+  /// No picture, though in the same kind of boxes as a HEIC.
+  private static let film = Array("\0\0\0\u{10}ftypisom\0\0\0\0\0\0\0\u{8}moov".utf8)
+
   private func image(_ bytes: [UInt8], _ type: MIMEType?, fallback: [UInt8]? = nil) -> InlineImage {
     InlineImage(
       mediaType: type, content: .bytes(bytes),
@@ -81,6 +84,9 @@ import Testing
       message: "not decoded: exceeds the limit imagePixels of 1 (found 2); raise Limits.imagePixels",
       isComplete: false),
     Case(
+      decode: { throw InlayError(.limit("x"), "much") }, kind: .overLimit, message: "not decoded: much",
+      isComplete: false),
+    Case(
       decode: { .overLimit("big") }, kind: .overLimit, message: "not decoded: big", isComplete: false),
     Case(
       decode: { .unavailable("gone") }, kind: .unavailable, message: "not decoded: gone", isComplete: false),
@@ -88,7 +94,9 @@ import Testing
   ])
   func `a problem is a finding`(_ test: Case) throws {
     let report = try report(
-      [image([1], .pdf), image(Self.gif, .gif, fallback: Self.png)], decode: test.decode)
+      [
+        image([1], .pdf), image(Self.gif, .gif, fallback: Self.png), image(Self.film, "video/mp4"),
+      ], decode: test.decode)
     #expect(report.pictures.map(\.kind) == [test.kind, test.kind])
     #expect(report.pictures.map(\.image) == [1, 1])
     #expect(report.pictures.map(\.form) == [0, 1])

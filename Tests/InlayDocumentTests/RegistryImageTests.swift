@@ -2,6 +2,7 @@ import CoreTestKit
 import Foundation
 import InlayCore
 import InlayFiles
+import InlayJSON
 import TestKit
 import Testing
 
@@ -177,6 +178,8 @@ import Testing
       text.replacing("\"size\":8}", with: "\"size\":1e30}"),
       // skopeo does not fetch such a layer.
       text.replacing("\"size\":8}", with: "\"size\":8,\"urls\":[\"http://127.0.0.1/\"]}"),
+      text.replacing("\"config\":", with: "\"other\":"),
+      text.replacing("application/vnd.oci.empty.v1+json\",\"size\":2", with: "a\",\"size\":2.5"),
       text + String(repeating: " ", count: 4 << 20), "{}", "", "nonsense",
     ]
     for other in others {
@@ -185,6 +188,53 @@ import Testing
       }
       #expect(error?.code == .registryNotDocument, "\(other.prefix(300))")
     }
+  }
+
+  /// The files of an image with another manifest.
+  private func files(_ text: DecomposedText, manifest change: (String) -> String) throws -> [String: [UInt8]]
+  {
+    let made = try RegistryImage.tree(of: text)
+    var files = try files(made.tree)
+    let old = try #require(files["blobs/sha256/\(made.digest.hex)"])
+    let manifest = change(String(decoding: old, as: UTF8.self))
+    let new = ContentDigest.sha256(of: Array(manifest.utf8))
+    files["blobs/sha256/\(new.hex)"] = Array(manifest.utf8)
+    files["index.json"] = Array(
+      String(decoding: try #require(files["index.json"]), as: UTF8.self)
+        .replacing(made.digest.description, with: new.description)
+        .replacing(/"size":\d+/, with: "\"size\":\(manifest.utf8.count)").utf8)
+    return files
+  }
+
+  @Test func theDocumentIsTheOneThatTheManifestStates() throws {
+    let text = try Self.text(1)
+    let digest = try PortableDocument.digest(of: text).description
+    let unstated = try files(text) {
+      $0.replacing("{\"annotations\":{\"org.inlay.document.digest\":\"\(digest)\"},", with: "{")
+    }
+    #expect(try RegistryImage.read(tree(unstated)).value == text)
+    let other = try files(text) { $0.replacing(digest, with: ContentDigest.sha256(of: []).description) }
+    let error = #expect(throws: InlayError.self) { try RegistryImage.read(tree(other)) }
+    #expect(error == .registryDamaged("the document is not the one that the manifest states"))
+  }
+
+  /// The file that a text was read from may be absent; a file of the document has no type of a picture.
+  @Test(arguments: [false, true]) func sourcesAndFilesArePushed(isThere: Bool) throws {
+    let bytes = Array("{\\rtf1 words}".utf8)
+    let file = BundleFile("a.bin", content: .bytes(Array("whatever".utf8)))
+    var text = try Self.text(1).with(files: [file])
+    let missing = MissingContent(.absent, count: bytes.count, digest: .sha256(of: bytes))
+    text.source = DocumentSource(format: "rtf", content: isThere ? .bytes(bytes) : .missing(missing))
+    let made = try RegistryImage.tree(of: text)
+    let manifest = try #require(try files(made.tree)["blobs/sha256/\(made.digest.hex)"])
+    guard case .array(let layers)? = try JSONValue(parsing: manifest)["layers"] else { throw Unmet("layers") }
+    #expect(
+      layers.compactMap { $0["mediaType"]?.string }.sorted()
+        == Array(repeating: "application/octet-stream", count: isThere ? 2 : 1)
+        + ["application/vnd.inlay.document+json", "image/png"])
+    let read = try RegistryImage.read(made.tree)
+    #expect(read.value == text && read.value.source?.content == text.source?.content)
+    #expect(read.diagnostics.map(\.code) == (isThere ? [] : [.documentAbsentSource]))
   }
 
   /// A manifest that does not list a picture is refused, though a folder without it would be a document.

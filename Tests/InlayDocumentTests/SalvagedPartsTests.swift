@@ -101,4 +101,93 @@ import Testing
       read.value.images[0].alternates[0].content == .missing(MissingContent(.damaged, count: 7, digest: png)))
     #expect(read.diagnostics.map(\.code.rawValue) == ["document.salvaged", "document.damagedBlob"])
   }
+
+  /// The pair of units of U+1F600, and `x`.
+  @Test(arguments: [(0, 1, false), (1, 1, false), (1, 2, false), (0, 2, true), (2, 1, true), (2, 2, false)])
+  func aPlaceDoesNotSplitAPairOfUnits(at: Int, length: Int, isKept: Bool) throws {
+    let read = try salvaged(
+      #""text":"\ud83d\ude00x","attributes":{"language":7},"images":[{\#(Self.representations)}],"#
+        + #""placements":[{"at":\#(at),"length":\#(length),"image":0,"kind":"glyph"}]"#)
+    #expect(read.text.placements.map(\.range) == (isKept ? [at..<at + length] : [4..<5]))
+    #expect(read.losses.contains("1 place of an image was lost") == !isKept)
+  }
+
+  private static let runs = (
+    whole: #""runs":[{"at":0,"length":2,"weight":7}]"#,
+    torn: #""runs":[{"at":0,"length":2,"weight":7},{"at":1,"length":1,"weight":8}]"#
+  )
+  private static let paragraphs = (
+    whole: #""paragraphs":[{"at":0,"length":2,"role":"body"}]"#,
+    torn: #""paragraphs":[{"at":0,"length":1,"role":"body"}]"#
+  )
+
+  @Test(
+    arguments: [
+      (runs.whole, paragraphs.torn, 1, 0, "the paragraph attributes were lost"),
+      (runs.torn, paragraphs.whole, 0, 1, "the character attributes were lost"),
+      (runs.torn, paragraphs.torn, 0, 0, "all attributes of the text were lost"),
+    ])
+  func attributesThatDoNotFitAreLost(
+    runs: String, paragraphs: String, runCount: Int, paragraphCount: Int, loss: String
+  ) throws {
+    let read = try salvaged(#""text":"ab",\#(runs),\#(paragraphs)"#)
+    #expect(read.text.runs.count == runCount && read.text.paragraphs.count == paragraphCount)
+    #expect(read.losses == ["1 file was kept under new names", loss])
+  }
+
+  /// The line end before the picture belongs to the last paragraph, which has none, or `\r` alone.
+  @Test(arguments: [
+    ("ab", 0..<3), (#"ab\n"#, 0..<3), (#"ab\r"#, 0..<4), (#"ab\u2029"#, 0..<3), (#"\ud83d\ude00"#, 0..<3),
+  ])
+  func aPictureAtTheEndLeavesTheLastParagraphItsAttributes(text: String, range: Range<Int>) throws {
+    let length = text.contains("ab") && text != "ab" ? 3 : 2
+    let read = try salvaged(
+      #""text":"\#(text)","paragraphs":[{"at":0,"length":\#(length),"role":"heading1"}],"#
+        + #""images":[{\#(Self.representations)}]"#)
+    #expect(read.text.paragraphs.map(\.range) == [range])
+    #expect(read.losses == ["1 image without a place was put at the end of the text"])
+  }
+
+  @Test func picturesThatDamageMadeEqualAreOne() throws {
+    let image = "{\(Self.representations)}"
+    let read = try salvaged(
+      #""text":"\ufffc\ufffc","images":[\#(image),\#(image)],"placements":["#
+        + #"{"at":0,"length":1,"image":0,"kind":"glyph"},{"at":1,"length":1,"image":1,"kind":"glyph"}]"#)
+    #expect(read.text.images.count == 1)
+    #expect(read.text.placements.map(\.image) == [0, 0])
+    #expect(read.losses == [])
+  }
+
+  @Test(arguments: [
+    (["b", "a"], ["a", "b"], []),
+    (["a", "a", "b"], ["a", "b"], ["1 file without a name of its own was lost"]),
+    (["", "b", "", "a"], ["a", "b"], ["2 files without names of their own were lost"]),
+  ])
+  func filesWhoseNamesAreDamagedTakeNothingAlong(names: [String], kept: [String], losses: [String]) throws {
+    let files = names.map { #"{"name":"\#($0)","missing":{"reason":"x"}}"# }.joined(separator: ",")
+    let read = try salvaged(#""text":"ab",\#(Self.runs.whole),"files":[\#(files)]"#)
+    #expect(
+      read.text.files.map(\.name.string) == kept + ["recovered-\(Self.digestOfA.dropFirst(7).prefix(8))"])
+    #expect(read.text.runs.count == 1)
+    #expect(read.losses == ["1 file was kept under new names"] + losses)
+  }
+
+  /// The document in a folder has blobs in it, as only one in one file may.
+  @Test(arguments: [
+    #""\#(digestOfA)":"YQ==""#, #""\#(digestOfA)":1"#, #""\#(digestOfA)":"Yg==""#, #""\#(digestOfA)":"YQ"#,
+  ])
+  func blobsStandBesideTheDocumentAndInIt(blobs: String) throws {
+    let json =
+      #"{"format":"inlay","images":[{\#(Self.representations)},{"representations":7}],"blobs":{\#(blobs)}}"#
+    var options = PortableReadOptions()
+    options.damage = .all
+    let tree = try PortableDocument.tree(Array(json.utf8), blobs: [Array("a".utf8)])
+    let read = try PortableDocument.read(tree: tree, options: options)
+    #expect(read.value.text == "\u{FFFC}")
+    #expect(try read.value.images.map { try $0.content.source?.readAll() } == [Array("a".utf8)])
+    #expect(
+      read.diagnostics.dropFirst().map(\.message) == [
+        "the text was lost", "1 image was lost", "1 image without a place was put at the end of the text",
+      ])
+  }
 }

@@ -166,6 +166,31 @@ import Testing
     #expect(messages(read) == ["1 table was lost", "the attributes of some tables were lost"])
   }
 
+  @Test func cellsOfATableThatIsNotThereAreATable() throws {
+    let table = try table()
+    let read = try salvaged(json(replacing: #""table":0"#, with: #""table":5"#))
+    #expect(read.value.tables == [TextTable(columnCount: 2)])
+    #expect(read.value.blocks == table.blocks)
+    #expect(
+      messages(read) == [
+        "1 table was lost; the text of its cells was kept", "the attributes of some tables were lost",
+      ])
+  }
+
+  @Test func widthsOfColumnsBeyondTheLimitAreLeftOut() throws {
+    let json =
+      #"{"format":"inlay","version":"1.1","offsetUnit":"utf16","text":"a\nb\n","#
+      + #""tables":[{"columnWidths":[1,2,3],"columns":2}],"blocks":[{"at":0,"length":2,"table":0,"row":0,"column":0},"#
+      + #"{"at":2,"length":2,"table":0,"row":0,"column":1}]}"#
+    var limits = Limits.default
+    limits.tableColumns = 2
+    let read = try salvaged(Array(json.utf8), limits)
+    let widths = [1, 2].map { BlockDimension.length(Length(thousandths: $0)) }
+    #expect(read.value.tables.map(\.attributes.columnWidths) == [widths])
+    #expect(read.value.blocks.count == 2)
+    #expect(messages(read) == ["the widths of columns beyond the limit were lost in `tables[0]`"])
+  }
+
   @Test func cellsOfALostLookArePlain() throws {
     let table = try table()
     let read = try salvaged(json(replacing: #""paddingLeft":4000"#, with: #""paddingLeft":-4"#))

@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test func aTextWithoutOneOfItsBlobsIsSavedOverItsFolder() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "a.inlay"
+      try PortableDocument.write(text("old", [1]), folder: path)
+      try FileManager.default.removeItem(
+        atPath: path + "/" + PortableDocument.blobPath(of: .sha256(of: [1])))
+      let read = try PortableDocument.read(folder: path).value
+      let before = try Files.tree(path)
+      try PortableDocument.write(read, folder: path)
+      #expect(try Files.tree(path) == before)
+      try PortableDocument.write(text("new", [1]), folder: path)
+      #expect(try PortableDocument.read(folder: path).value == text("new", [1]))
+    }
+  }
+
   @Test func whatIsNoDocumentIsNotReplaced() throws {
     try withTemporaryFolder { folder in
       let text = try smallDocument()

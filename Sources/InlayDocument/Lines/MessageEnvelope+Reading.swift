@@ -205,12 +205,21 @@ private struct EnvelopeDecoder: ~Copyable {
   }
 
   private mutating func document(in range: Range<Int>, seals: Bool) throws -> DecomposedText {
-    let (read, sealed) = try PortableDocument.read(
-      inLine: range.count == line.count ? line : Array(line[range]), options: options,
-      tellsAbsent: tellsAbsent, seals: seals)
-    diagnostics += read.diagnostics
-    if seals { self.sealed = sealed }
-    return read.value
+    do {
+      let (read, sealed) = try PortableDocument.read(
+        inLine: range.count == line.count ? line : Array(line[range]), options: options,
+        tellsAbsent: tellsAbsent, seals: seals)
+      diagnostics += read.diagnostics
+      if seals { self.sealed = sealed }
+      return read.value
+    } catch var error as InlayError {
+      // It is where it is in the line, not in the document.
+      if case .line(_, _, let byte)? = error.place.position {
+        let place = JSONPosition(of: range.lowerBound + byte, in: line)
+        error.place.position = .line(place.line, column: place.column, byte: range.lowerBound + byte)
+      }
+      throw error
+    }
   }
 
   /// Where the next value begins.

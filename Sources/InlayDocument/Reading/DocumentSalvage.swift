@@ -60,7 +60,7 @@ struct DocumentSalvage {
       let referenced = Set(contents.compactMap(\.knownDigest))
       let others = sources.filter { !referenced.contains($0.key) && (try? $0.value.freshDigest()) == $0.key }
       whole = pictures(others)
-      parts.files = (parts.files + otherFiles(others)).sorted { $0.name < $1.name }
+      parts.files += otherFiles(others)
     }
     let kept = try assemble(parts, extra: whole)
     try kept.checkAttributeBytes(limits)
@@ -180,7 +180,7 @@ struct DocumentSalvage {
     var placements: [ImagePlacement] = []
     var runs: [CharacterRun] = []
     var paragraphs: [ParagraphRun] = []
-    var files: [BundleFile] = []
+    var files: [BundleFile]
     var attributes = DocumentAttributes()
     var blocks = FoundBlocks()
   }
@@ -193,29 +193,40 @@ struct DocumentSalvage {
     let lost = parts.placements.count - fitting.count
     if lost > 0 { lose("\(lost) \(lost == 1 ? "place of an image was" : "places of images were") lost") }
     let used = Set(fitting.map(\.image))
-    let homeless = parts.images.indices.compactMap { used.contains($0) ? nil : parts.images[$0] } + extra
+    let unplaced = parts.images.indices.compactMap { used.contains($0) ? nil : parts.images[$0] }
+    let files = named(parts.files)
+    try Limits.check("placements", fitting.count + unplaced.count + extra.count, limits.placements)
+    try Limits.check("files", files.count, limits.files)
     var text = parts.text
     var table: [InlineImage] = []
-    var newIndex: [Int: Int] = [:]
+    // Damage may have made two images equal.
+    var numbers: [InlineImage: Int] = [:]
     for index in fitting.indices {
-      let old = fitting[index].image
-      if newIndex[old] == nil, let image = parts.images[old] {
-        newIndex[old] = table.count
+      guard let image = parts.images[fitting[index].image] else { continue }
+      let number = numbers[image] ?? table.count
+      if number == table.count {
+        numbers[image] = number
         table.append(image)
       }
-      fitting[index] = fitting[index].with(image: newIndex[old] ?? 0)
+      fitting[index] = fitting[index].with(image: number)
     }
-    if !homeless.isEmpty {
-      let count = homeless.count
+    let count = unplaced.count + extra.count
+    if count > 0 {
       lose(
         "\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "was" : "were") put at the end of the text"
       )
     }
     var known = Set(table)
-    for image in homeless where known.insert(image).inserted {
-      if !text.isEmpty { text += "\n" }
-      let at = text.utf16.count
+    var end = units.count
+    // Those of the blobs differ in their bytes, and comparing all of one size with each other would take long.
+    for image in unplaced.filter({ known.insert($0).inserted }) + extra {
+      if !text.isEmpty {
+        text += "\n"
+        end += 1
+      }
+      let at = end
       text += "\u{FFFC}"
+      end += 1
       fitting.append(
         ImagePlacement(at..<at + 1, image: table.count, kind: image.identifier == nil ? .attachment : .glyph))
       table.append(image)
@@ -226,9 +237,7 @@ struct DocumentSalvage {
     }
     .map(\.offset)
     let (tables, blocks) = try fit(parts.blocks, to: text, units.count)
-    func build(_ runs: [CharacterRun], _ paragraphs: [ParagraphRun], _ files: [BundleFile]) throws
-      -> DecomposedText
-    {
+    func build(_ runs: [CharacterRun], _ paragraphs: [ParagraphRun]) throws -> DecomposedText {
       try DecomposedText(
         text: text, images: table, placements: fitting, runs: runs, paragraphs: paragraphs,
         literalObjectReplacements: Array(literals), files: files, attributes: parts.attributes,
@@ -236,40 +245,66 @@ struct DocumentSalvage {
     }
     // Runs behind a cut belong to text that is not there.
     let runs = parts.runs.filter { $0.range.upperBound <= units.count }
-    let paragraphs = parts.paragraphs.filter { $0.range.upperBound <= units.count }
-    if let all = try? build(runs, paragraphs, parts.files) { return all }
-    if let some = try? build(runs, [], parts.files) {
+    var paragraphs = parts.paragraphs.filter { $0.range.upperBound <= units.count }
+    // The end of the line before the first picture belongs to the last paragraph, unless that has one.
+    if end > units.count, let last = paragraphs.last, last.range.upperBound == units.count,
+      units.last != 0x0A, units.last != 0x2029
+    {
+      paragraphs[paragraphs.count - 1] = ParagraphRun(
+        last.range.lowerBound..<units.count + 1, last.attributes)
+    }
+    if let all = try? build(runs, paragraphs) { return all }
+    if let some = try? build(runs, []) {
       lose("the paragraph attributes were lost")
       return some
     }
-    if let some = try? build([], paragraphs, parts.files) {
+    if let some = try? build([], paragraphs) {
       lose("the character attributes were lost")
       return some
     }
-    if let some = try? build([], [], parts.files) {
-      lose("all attributes of the text were lost")
-      return some
+    lose("all attributes of the text were lost")
+    return try build([], [])
+  }
+
+  /// The files in order. One without a name, or with that of another, is left out.
+  private mutating func named(_ files: [BundleFile]) -> [BundleFile] {
+    var names: Set<ExactString> = []
+    let kept = files.filter { !$0.name.string.isEmpty && names.insert($0.name).inserted }
+    let lost = files.count - kept.count
+    if lost > 0 {
+      lose(
+        lost == 1
+          ? "1 file without a name of its own was lost"
+          : "\(lost) files without names of their own were lost")
     }
-    lose("all attributes of the text, and the files that it does not use, were lost")
-    return try build([], [], [])
+    return kept.sorted { $0.name < $1.name }
   }
 
   /// The placements that are valid in `units`, in order.
   private static func fitting(_ placements: [ImagePlacement], in units: [UInt16]) -> [ImagePlacement] {
+    // What a placement of several units must not cover. Each may be long, and be refused, so none is searched itself.
+    var stops: [UInt32] = []
+    for (at, unit) in units.enumerated() where unit == 0xFFFC || endsParagraph(unit) {
+      stops.append(UInt32(truncatingIfNeeded: at))
+    }
     var end = 0
     return placements.filter { placement in
       let range = placement.range
       guard range.lowerBound >= end, range.upperBound <= units.count, !range.isEmpty,
         !splitsPair(range.lowerBound, units), !splitsPair(range.upperBound, units)
       else { return false }
-      let covered = units[range]
-      guard covered.count == 1 || !covered.contains(0xFFFC),
-        !covered.contains(where: { [0x0A, 0x0D, 0x2029].contains($0) })
-      else { return false }
+      if range.count == 1 {
+        guard !endsParagraph(units[range.lowerBound]) else { return false }
+      } else {
+        let next = stops.partition { Int($0) < range.lowerBound }
+        guard next == stops.count || Int(stops[next]) >= range.upperBound else { return false }
+      }
       end = range.upperBound
       return true
     }
   }
+
+  private static func endsParagraph(_ unit: UInt16) -> Bool { [0x0A, 0x0D, 0x2029].contains(unit) }
 
   private static func splitsPair(_ at: Int, _ units: [UInt16]) -> Bool {
     at > 0 && at < units.count && UTF16.isTrailSurrogate(units[at]) && UTF16.isLeadSurrogate(units[at - 1])

@@ -60,7 +60,7 @@ public struct VerificationReport: Sendable, Hashable {
   /// about its images in order.
   public var findings: [Finding]
   /// Whether images were decoded.
-  package var isDeep = false
+  package var isDeep: Bool
 
   /// Whether the document is undamaged.
   public var isSound: Bool { !findings.contains(where: \.isDamage) }

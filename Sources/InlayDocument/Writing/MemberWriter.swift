@@ -70,15 +70,10 @@ extension MemberWriter {
   }
 
   @inline(__always)
-  mutating func bool(_ name: StaticString, _ value: Bool?, _ writer: inout JSONWriter) {
-    guard let value else { return }
-    self.name(name, &writer)
-    writer.bool(value)
-  }
-
-  @inline(__always)
   mutating func flag(_ name: StaticString, _ value: Bool, _ writer: inout JSONWriter) {
-    if value { bool(name, true, &writer) }
+    guard value else { return }
+    self.name(name, &writer)
+    writer.bool(true)
   }
 
   @inline(__always)
@@ -91,12 +86,5 @@ extension MemberWriter {
   mutating func digest(_ name: StaticString, _ value: ContentDigest?, _ writer: inout JSONWriter) {
     guard let value else { return }
     string(name, value.description, &writer)
-  }
-
-  @inline(__always)
-  mutating func custom(_ values: CustomAttributes, _ writer: inout JSONWriter) {
-    guard !values.isEmpty else { return }
-    name("custom", &writer)
-    PropertyListWriter.write(values, to: &writer)
   }
 }
