@@ -30,8 +30,9 @@ package enum ArchiveUnpacker {
     let directory = try ZipDirectory(source, limits: limits)
     guard directory.entries.contains(where: { $0.isWanted }) else { throw InlayError.archive(.empty) }
     // The reader that uses the central directory, and not the one that goes by local headers. Mac files are entries
-    // like others, not attributes of the next one.
-    let reader = try unsafe LibraryReader(source) { archive in
+    // like others, not attributes of the next one. It looks for the end of the directory in the last 16 KiB only, and a
+    // comment may be longer.
+    let reader = try unsafe LibraryReader(SliceSource(source, 0..<directory.end)) { archive in
       unsafe min(
         archive_read_support_format_zip_seekable(archive),
         archive_read_set_format_option(archive, "zip", "mac-ext", nil))

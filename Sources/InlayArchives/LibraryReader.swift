@@ -69,13 +69,6 @@ private import InlaySystem
       guard let data = unsafe data else { return Int64(ARCHIVE_FATAL) }
       return unsafe Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().seek(offset, origin)
     }
-    unsafe archive_read_set_skip_callback(archive) { _, data, count in
-      guard let data = unsafe data else { return 0 }
-      let input = unsafe Unmanaged<Input>.fromOpaque(data).takeUnretainedValue()
-      let skipped = min(max(Int(clamping: count), 0), input.source.count - input.at)
-      input.at += max(skipped, 0)
-      return Int64(max(skipped, 0))
-    }
     guard unsafe archive_read_open1(archive) >= ARCHIVE_WARN else { throw failure() }
   }
 
@@ -108,7 +101,8 @@ private import InlaySystem
   func read() throws -> [UInt8] {
     try Task.checkCancellation()
     let count = unsafe archive_read_data(archive, buffer.baseAddress, buffer.count)
-    guard count >= 0 else { throw failure() }
+    // libarchive takes a gzip whose source fails for one that ends there.
+    guard count >= 0, input.failure == nil else { throw failure() }
     return unsafe Array(buffer.prefix(count))
   }
 

@@ -8,6 +8,8 @@ internal import InlayFiles
 struct ZipDirectory {
   /// The entries in the order of their places in the file.
   let entries: [ZipEntry]
+  /// Where the comment of the zip begins.
+  let end: Int
 
   static let truncated = InlayError.archive(.damaged("the zip is damaged or cut short"))
 
@@ -47,7 +49,7 @@ struct ZipDirectory {
     if unpacked > limits.unpackedBytes(packed: packed) {
       throw InlayError.archiveRatio(allowed: limits.archiveRatio)
     }
-    self.entries = entries
+    (self.entries, self.end) = (entries, end.end)
   }
 
   /// Reads an entry of the central directory (section 4.3.12).

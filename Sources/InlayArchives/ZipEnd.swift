@@ -7,6 +7,8 @@ struct ZipEnd {
   let directory: Range<Int>
   /// How many entries it has.
   let count: Int
+  /// Where the comment begins.
+  let end: Int
 
   private static let size = 22
   private static let largestComment = 65_535
@@ -34,6 +36,7 @@ struct ZipEnd {
     }
     directory = record.offset..<record.at
     count = record.counts.0
+    self.end = own.at + Self.size
   }
 
   /// What both kinds of records say.

@@ -6,8 +6,6 @@ struct ZipFields {
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  var isEmpty: Bool { rest.isEmpty }
-
   mutating func bytes(_ count: Int) throws -> ArraySlice<UInt8> {
     guard count >= 0, count <= rest.count else { throw ZipDirectory.truncated }
     defer { rest = rest.dropFirst(count) }
