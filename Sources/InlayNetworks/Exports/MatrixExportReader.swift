@@ -166,7 +166,7 @@ struct MatrixExportReader: ExportReader {
       if content["msgtype"] == "m.emote" {
         let runs = Array(Recomposer.runs(of: words.value))
         var name = runs.first ?? AttributedRun("")
-        name.text = "* \(author?.name ?? author?.id ?? "") "[...]
+        name.text = ["*", author?.name ?? author?.id, ""].compactMap { $0 }.joined(separator: " ")[...]
         (name.image, name.character) = (nil, .none)
         text.report(words.diagnostics)
         text.add([name] + runs)

@@ -19,8 +19,8 @@ struct SlackExportReader: ExportReader {
     guard let stamp = stamp?.text else { return nil }
     let parts = stamp.split(separator: ".", omittingEmptySubsequences: false)
     guard let seconds = parts.first.flatMap({ Int($0) }) else { return nil }
-    let digits = parts.count > 1 ? Int((parts[1] + "000").prefix(3)) ?? 0 : 0
-    return MessageTime(seconds: seconds, milliseconds: digits)
+    let fraction = parts.count > 1 ? parts[1].prefix { ("0"..."9").contains($0) } : ""
+    return MessageTime(seconds: seconds, milliseconds: Int((fraction + "000").prefix(3)) ?? 0)
   }
 
   func message(_ element: JSONValue) throws -> Converted<MessageEnvelope?> {

@@ -102,10 +102,12 @@ struct RTFAttachments {
     if group.hasEmojiImage {
       let stated = group.identifier.map { ContentIdentifier(rawValue: $0) }
       if !isGlyph || header?.identifierSource != .documentName || stated != identifier {
+        let found = identifier?.rawValue ?? "none"
+        let difference =
+          group.identifier.map { "the RTF states the glyph identifier \($0), but the bytes contain \(found)" }
+          ?? "the RTF states no glyph identifier; the bytes contain \(found)"
         collector.report(
-          .rtfIdentifierDiffers, at: position,
-          "\(name): the RTF states the glyph identifier \(group.identifier ?? ""), but the bytes contain \(identifier?.rawValue ?? "none")",
-          details: ["file": name])
+          .rtfIdentifierDiffers, at: position, "\(name): \(difference)", details: ["file": name])
       }
       if identifier == nil { identifier = stated }
     }

@@ -130,7 +130,7 @@ import Testing
       Self.event(
         8, #"{"m.relates_to":{"rel_type":"m.annotation","event_id":"$6","key":"x"}}"#, type: "m.reaction"))
     #expect(read.messages.map(\.event) == ["joined", "added", "renamed", "topic", nil, nil, nil])
-    #expect(read.messages.map(\.document.text) == ["", "", "", "", "", "* Ann ", "*  waves"])
+    #expect(read.messages.map(\.document.text) == ["", "", "", "", "", "* Ann ", "* waves"])
     #expect(read.messages[5].reactions.map(\.emoji) == ["x"])
     #expect(read.diagnostics.isEmpty)
   }

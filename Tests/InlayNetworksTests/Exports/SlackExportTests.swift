@@ -46,6 +46,15 @@ import Testing
     #expect(read.messages.count == 1)
   }
 
+  /// Only the first digits of the fraction are milliseconds; a sign is none.
+  @Test(arguments: [
+    ("5.123456", 5_123), ("5.1", 5_100), ("5", 5_000), ("5.+12", 5_000), ("5.-5", 5_000), ("5.1x", 5_100),
+  ])
+  func timesAreSecondsWithAFraction(_ stamp: String, _ milliseconds: Int) throws {
+    let read = try read(["tea/2026-01-01.json": #"[{"ts":"\#(stamp)","text":"x"}]"#])
+    #expect(read.messages.map(\.sent) == [MessageTime(milliseconds: milliseconds)])
+  }
+
   @Test func channelsAndSlackbotHaveNames() throws {
     let read = try messages(
       #"{"text":"<#C1> <#C2|> <#C3> <@USLACKBOT>","user":"USLACKBOT"}"#,

@@ -133,6 +133,10 @@ import Testing
     #expect(read.value.placements.map(\.kind) == [.glyph])
     #expect(read.value.images.map(\.identifier) == [nil])
     #expect(read.diagnostics.map(\.code) == [.rtfIdentifierDiffers])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "a.heic: the RTF states no glyph identifier; the bytes contain none"
+      ])
   }
 
   @Test func namesOfOldProgramsAreInTheCodePage() throws {
