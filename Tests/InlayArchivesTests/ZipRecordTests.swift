@@ -142,7 +142,6 @@ import Testing
         == "tree.refused: a: refused: it is neither a file nor a folder")
   }
 
-  /// libarchive does not say how large it is.
   @Test func `the sizes of an empty file may follow it`() throws {
     var entry = Entry("a", "", deflated: true)
     (entry.local.checksum, entry.local.size, entry.local.packedSize) = (0, 0, 0)
