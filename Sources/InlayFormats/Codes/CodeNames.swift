@@ -3,12 +3,15 @@ package import InlayCore
 /// The names of codes for the images of one text: unique, within the alphabet of the network, and such that no code
 /// stands in the text already.
 package struct CodeNames {
+  /// The length of `_` and a number below ten million.
+  package static let longestEnding = 8
+
   private let template: CodeTemplate
   private var taken: Set<String> = []
   /// Names of codes in the text.
   private var literal: Set<String> = []
   private var names: [InlineImage: String] = [:]
-  /// The next number to try for a name that is taken, by the name in lower case.
+  /// The next number to try for a name that is taken, by the start of the name that is never cut, in lower case.
   private var next: [String: Int] = [:]
 
   /// The names for `text`. Complexity: O(n).
@@ -31,6 +34,7 @@ package struct CodeNames {
   /// The name for an image. Names never differ only in case, which some networks ignore.
   ///
   /// It is that of `wanted`, if it can be; else made of the text that it covers, of its description, or of its digest.
+  /// Complexity: O(its length), and for all images together O(images + codes in the text) numbers that are tried.
   package mutating func name(of image: InlineImage, covering text: Substring, wanted: String?) -> String {
     if let known = names[image] { return known }
     let covered = Self.inner(text)
@@ -39,7 +43,8 @@ package struct CodeNames {
     let candidates = [wanted, covered, image.description.map(Self.word), made]
     let base = candidates.compactMap(\.self).first { template.allows($0) } ?? "img"
     var name = base
-    let key = base.lowercased()
+    // Names are cut to make room for a number, so those with the same start share their numbers.
+    let key = base.prefix(max(0, template.nameLength.upperBound - Self.longestEnding)).lowercased()
     var number = next[key] ?? 2
     while taken.contains(name.lowercased()) || literal.contains(name.lowercased()) || !template.allows(name) {
       let ending = "_\(number)"

@@ -34,7 +34,7 @@ extension ImageMap {
 
   private static let longestCode = 32
 
-  /// A code that is not taken. `numbers` has the next number to try for each that is.
+  /// A code that is not taken. `numbers` has the next number to try, by the start of a code that is never cut.
   private static func code(
     of image: InlineImage, _ digest: ContentDigest?, _ describes: Bool, _ taken: inout Set<String>,
     _ numbers: inout [String: Int]
@@ -43,13 +43,14 @@ extension ImageMap {
     let words = describes ? CodeNames.word(image.description ?? name ?? "") : ""
     let base = words.utf8.count >= 2 ? words : "img_" + (digest.map { String($0.hex.prefix(8)) } ?? "0")
     var code = base
-    var number = numbers[base] ?? 2
+    let start = String(base.prefix(longestCode - CodeNames.longestEnding))
+    var number = numbers[start] ?? 2
     while !taken.insert(code).inserted {
       let ending = "_\(number)"
       code = String(base.prefix(longestCode - ending.utf8.count)) + ending
       number += 1
     }
-    numbers[base] = number
+    numbers[start] = number
     return code
   }
 }

@@ -28,8 +28,9 @@ extension ImageMap {
       first[name] = first[name] ?? reference
     }
     var object = JSONMembers()
-    // Nearly in the order of members, in which each is added at the end.
-    for (name, reference) in first.sorted(by: { $0.key < $1.key }) {
+    // In the order of members, in which each is added at the end.
+    let sorted = first.sorted { $0.key.string.utf16.lexicographicallyPrecedes($1.key.string.utf16) }
+    for (name, reference) in sorted {
       object[name.string] = .string(reference)
     }
     return JSONValue.object(object).canonicalBytes

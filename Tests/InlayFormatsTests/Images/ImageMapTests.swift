@@ -105,6 +105,15 @@ import Testing
     #expect(codes.last == "a_cat_30000")
   }
 
+  /// Cut for a number, these are all the same.
+  @Test(.timeLimit(.minutes(1))) func manyImagesMayHaveDescriptionsThatBeginAlike() throws {
+    let start = String(repeating: "a", count: 28)
+    let runs = (0..<30_000).map { Self.image("\($0)", start + String(50_000 + $0 / 2, radix: 36)) }
+    let codes = ImageMap().covering([try Decomposer.decompose(runs).value]).entries.map { $0.code ?? "" }
+    #expect(Set(codes).count == 30_000)
+    #expect(codes.prefix(2) == [start + "12kw", start + "12_2"])
+  }
+
   @Test(
     arguments: [("\u{FFFC}", "cat", ":cat:"), ("\u{FFFC}", nil, "[a dog]"), ("woof", "cat", "woof")]
       as [(Substring, String?, String)])

@@ -95,7 +95,7 @@ struct PlainTableLayout {
     if cells.allSatisfy({ $0.lines.isEmpty }) { return output.append(0x0A) }
     let wrapped = cells.map { self.wrapped($0) }
     let height = max(1, wrapped.reduce(0) { max($0, $1.count) })
-    // Those that have a line there: of a thousand cells, one may have a million.
+    // The cells that still have lines. One may have a million, and a thousand others one.
     var going = Array(zip(cells, wrapped))
     for row in 0..<height {
       let lineStart = output.count
