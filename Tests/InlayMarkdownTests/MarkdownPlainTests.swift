@@ -24,6 +24,10 @@ import Testing
     ),
     ("<ol start=999999999><li>a<li>b</ol>", "999999999. a\n999999999. b\n", []),
     ("<pre>a <b>b</b>\nc</pre>", "```\na b\nc\n```\n", ["the style of 1 run"]),
+    (
+      "<pre>a<img src=\"https://e.org/x\" alt=\"cat\">b</pre>", "```\na[cat]b\n```\n",
+      ["all that is known of 1 image"]
+    ),
     ("<ul><li>a<p><br></p><p>b</p></ul>", "- a\n\n  b\n", ["1 empty paragraph"]),
     (
       "<p><picture><source srcset=\"https://e.org/a.heic\" type=\"image/heic\"><img src=\"https://e.org/a.png\""
@@ -45,6 +49,14 @@ import Testing
     (
       "<table><tr><td><p style=\"white-space:pre-wrap\">a  b</p><p>c <i>d</i></p><td>e</table>",
       "| a b<br>c *d* | e |\n|---|---|\n", ["1 stretch of white space", "the form of 1 table"]
+    ),
+    (
+      "<table><tr><td>x.!<a href=\"https://e.org/u\">y</a><td>*a*</table>",
+      "| x.\\![y](https://e.org/u) | \\*a\\* |\n|---|---|\n", ["the form of 1 table"]
+    ),
+    (
+      "<table><tr><td><code>a<u>b</u></code><td>x</table>",
+      "| <code>a</code><code>b</code> | x |\n|---|---|\n", ["the style of 1 run", "the form of 1 table"]
     ),
     (
       "<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "| a |  |\n|---|---|\n| b | c |\n",

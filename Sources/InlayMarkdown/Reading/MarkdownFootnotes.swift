@@ -2,7 +2,7 @@ internal import InlayCore
 
 /// Footnotes, which CommonMark does not know: it would take a note of one word for the target of a link, and drop it.
 enum MarkdownFootnotes {
-  /// The file, in which `[^1]:` at the start of a line or quotation is text because of a backslash, and where these backslashes
+  /// The file, in which `[^1]:` at the start of a line or quotation is text because of backslashes, and where these
   /// are. Those in code and HTML, where a backslash is one, are to be left out again. Complexity: O(n).
   static func asText(_ bytes: [UInt8]) -> (text: [UInt8], marks: [Int]) {
     // Most files have no `^`.
@@ -13,26 +13,26 @@ enum MarkdownFootnotes {
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let line = bytes[start..<end]
-      // Behind the marks of quotations, each of which takes a space.
       let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
-      let quoted = line[..<text.startIndex].lastIndex(of: UInt8(ascii: ">")).map { $0 + 2 } ?? start
-      // Deeper text is code, or goes on with a paragraph.
-      if text.startIndex - quoted <= 3, isNote(text) {
-        out += bytes[done..<text.startIndex]
-        marks.append(out.count)
-        out.append(UInt8(ascii: "\\"))
-        done = text.startIndex
+      if let colon = colon(of: text) {
+        // With one for the bracket alone, a label that began in a line before could go on to the colon.
+        for place in [text.startIndex, colon] {
+          out += bytes[done..<place]
+          marks.append(out.count)
+          out.append(UInt8(ascii: "\\"))
+          done = place
+        }
       }
       start = end + 1
     }
     return marks.isEmpty ? (bytes, []) : (out + bytes[done...], marks)
   }
 
-  /// Whether a line begins with `[^LABEL]:`.
-  private static func isNote(_ line: ArraySlice<UInt8>) -> Bool {
+  /// The colon of the `[^LABEL]:` that a line begins with; `nil` if it begins with none.
+  private static func colon(of line: ArraySlice<UInt8>) -> Int? {
     guard line.starts(with: "[^".utf8), let close = line.firstIndex(of: UInt8(ascii: "]")) else {
-      return false
+      return nil
     }
-    return close + 1 < line.endIndex && line[close + 1] == UInt8(ascii: ":")
+    return close + 1 < line.endIndex && line[close + 1] == UInt8(ascii: ":") ? close + 1 : nil
   }
 }

@@ -81,6 +81,10 @@ extension MarkdownBlock {
         text.append(0x0A)
       // It is empty, and only there so that a line end is kept.
       case (.open, "span") where bytes[token.range].elementsEqual("<span>".utf8): continue
+      case (.open, "img") where isPlain:
+        losses.images += 1
+        let words = MarkdownTagAttribute.all(bytes[token.range]).first { $0.name == "alt" }?.value ?? []
+        text += [UInt8(ascii: "[")] + words + [UInt8(ascii: "]")]
       case (.open, _):
         guard isPlain else { return nil }
         losses.styles += 1

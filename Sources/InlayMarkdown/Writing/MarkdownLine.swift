@@ -110,7 +110,7 @@ struct MarkdownLine {
     case _ where isTag: break
     case .link:
       // An exclamation mark before a link would make an image of it.
-      if markdown.last == UInt8(ascii: "!") {
+      if care == .usual, markdown.last == UInt8(ascii: "!") {
         markdown.removeLast()
         markdown += "\\!".utf8
       }

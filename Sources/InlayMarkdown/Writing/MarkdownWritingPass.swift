@@ -108,9 +108,16 @@ struct MarkdownWritingPass {
   /// A table as rows of Markdown; `nil` if they would not say the same.
   private mutating func table(_ block: inout MarkdownBlock, _ values: [[UInt8]]) throws -> [UInt8]? {
     if isPlain {
-      guard var made = block.table(.usual), let escaped = block.table(.escaped) else { return nil }
-      // The escaped one says what is meant.
-      if Self.page(of: made) != Self.page(of: escaped) { made = escaped }
+      // The one with tags says what is meant.
+      guard var made = block.table(.tags) else { return nil }
+      let wanted = Self.page(of: made)
+      for care in [MarkdownLine.Care.usual, .escaped] {
+        guard let other = block.table(care) else { return nil }
+        if Self.page(of: other) == wanted {
+          made = other
+          break
+        }
+      }
       losses.add(block.losses)
       losses.tables += 1
       return made
