@@ -42,6 +42,32 @@ import Testing
     #expect(read.diagnostics.contains { $0.message == "20000 places of images were lost" })
   }
 
+  /// Would take minutes if the descriptions were compared at each place.
+  @Test func manyPlacesOfEqualPictures() throws {
+    let image =
+      #"{"representations":[{"role":"primary","missing":{"reason":"omitted"}}],"description":"\#(String(repeating: "a", count: 1 << 20))"}"#
+    let count = 20_000
+    let places = (0..<count).map { #"{"at":\#($0),"length":1,"image":\#(min($0, 1)),"kind":"glyph"}"# }
+    let text = String(repeating: "\u{FFFC}", count: count)
+    var limits = Limits.default
+    limits.attributeBytes = 1 << 40
+    let read = try salvaged(
+      #""text":"\#(text)","images":[\#(image),\#(image)],"placements":[\#(places.joined(separator: ","))]"#,
+      limits: limits)
+    #expect(read.value.images.count == 1)
+    #expect(read.value.placements.map(\.image) == Array(repeating: 0, count: count))
+  }
+
+  @Test func equalPicturesWithoutAPlaceAreOne() throws {
+    var limits = Limits.default
+    limits.placements = 1
+    let images = Array(repeating: Self.images(1), count: 3).joined(separator: ",")
+    let read = try salvaged(#""text":"a","images":[\#(images)]"#, limits: limits)
+    #expect(read.value.placements.map(\.at) == [2])
+    #expect(
+      read.diagnostics.contains { $0.message == "1 image without a place was put at the end of the text" })
+  }
+
   /// Would take minutes if all were compared with each other.
   @Test func manyPicturesWithoutADocument() throws {
     let png: [UInt8] =

@@ -17,6 +17,11 @@ import Testing
     ("a\u{0}\n\u{1B}[2Jb\u{85}", "a[2Jb"),
     ("a\u{202E}gnp.exe", "agnp.exe"),
     ("what?*<>|\".png", "what______.png"),
+    ("con" + String(repeating: " ", count: 260) + "x", "_con"),
+    (
+      "con" + String(repeating: " ", count: 300) + "x.txt",
+      "_con" + String(repeating: " ", count: 247) + ".txt"
+    ),
     ("CON", "_CON"), ("con.txt", "_con.txt"), ("Lpt1.png", "_Lpt1.png"), ("COM¹", "_COM¹"),
     ("nul .x", "_nul .x"),
     ("console", "console"), ("com10", "com10"),

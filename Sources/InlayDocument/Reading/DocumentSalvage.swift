@@ -193,33 +193,37 @@ struct DocumentSalvage {
     let lost = parts.placements.count - fitting.count
     if lost > 0 { lose("\(lost) \(lost == 1 ? "place of an image was" : "places of images were") lost") }
     let used = Set(fitting.map(\.image))
-    let unplaced = parts.images.indices.compactMap { used.contains($0) ? nil : parts.images[$0] }
     let files = named(parts.files)
-    try Limits.check("placements", fitting.count + unplaced.count + extra.count, limits.placements)
     try Limits.check("files", files.count, limits.files)
     var text = parts.text
     var table: [InlineImage] = []
-    // Damage may have made two images equal.
+    // Damage may have made two images equal. They may be large, so each is compared once, and not at each of its places.
     var numbers: [InlineImage: Int] = [:]
+    var newNumbers: [Int: Int] = [:]
     for index in fitting.indices {
-      guard let image = parts.images[fitting[index].image] else { continue }
-      let number = numbers[image] ?? table.count
+      let old = fitting[index].image
+      guard let image = parts.images[old] else { continue }
+      let number = newNumbers[old] ?? numbers[image] ?? table.count
+      newNumbers[old] = number
       if number == table.count {
         numbers[image] = number
         table.append(image)
       }
       fitting[index] = fitting[index].with(image: number)
     }
+    var known = Set(table)
+    let unplaced = parts.images.indices.compactMap { used.contains($0) ? nil : parts.images[$0] }
+      .filter { known.insert($0).inserted }
     let count = unplaced.count + extra.count
+    try Limits.check("placements", fitting.count + count, limits.placements)
     if count > 0 {
       lose(
         "\(count) \(count == 1 ? "image" : "images") without a place \(count == 1 ? "was" : "were") put at the end of the text"
       )
     }
-    var known = Set(table)
     var end = units.count
     // Those of the blobs differ in their bytes, and comparing all of one size with each other would take long.
-    for image in unplaced.filter({ known.insert($0).inserted }) + extra {
+    for image in unplaced + extra {
       if !text.isEmpty {
         text += "\n"
         end += 1

@@ -67,7 +67,7 @@ package struct OutputPlan: Sendable {
 extension FormatRegistry {
   /// The name of an input without its folder and extension; `nil` if nothing remains.
   package func stem(of input: String) -> String? {
-    var name = PathParts.name(of: input)
+    var name = PathParts(input).name
     let whole = name
     // An archive is named after what is in it: note for note.rtfd.zip, note.tgz and note.zip. A zip need not have the
     // extension of what is in it, so v1.2.zip is v1.2.
@@ -79,7 +79,7 @@ extension FormatRegistry {
     {
       name.removeSubrange(dot...)
     }
-    return name.isEmpty || name == "." || name == ".." || name == "/" ? nil : name
+    return name.isEmpty || name == "." || name == ".." ? nil : name
   }
 
   /// The name of an input, without its folder, with the extension of `format`.

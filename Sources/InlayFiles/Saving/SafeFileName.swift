@@ -73,16 +73,18 @@ package struct SafeFileName {
       if kept.isEmpty && properties.isWhitespace { continue }
       kept.append(scalar)
     }
-    var clean = withoutEnd(kept)
-    if clean.isEmpty { return "file" }
+    let whole = withoutEnd(kept)
+    if whole.isEmpty { return "file" }
+    // A name that was cut may be a reserved one.
+    let clean = fit(whole, suffix: "")
     let stem = clean.utf8.prefix { $0 != UInt8(ascii: ".") }
     // Spaces after the stem do not count.
     if stem.count <= longestReserved || stem.last == 0x20,
       reserved.contains(String(Substring(stem)).lowercased().trimmingSpaces)
     {
-      clean = "_" + clean
+      return fit("_" + clean, suffix: "")
     }
-    return fit(clean, suffix: "")
+    return clean
   }
 
   /// A fast check that accepts nearly all safe names: ASCII letters and digits, with `_`, `-` and `.` between them. The

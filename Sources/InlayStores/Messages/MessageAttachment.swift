@@ -21,8 +21,8 @@ struct MessageAttachment {
   ]
 
   private init(_ row: DatabaseRow) {
-    // What no body can name needs a name of its own here.
-    guid = row.value(0).string ?? "row \(row.value(7).integer ?? 0)"
+    // One without a name gets one, which tells it from others without.
+    guid = row.value(0).string.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(row.value(7).integer ?? 0)"
     path = row.value(1).string
     name = row.value(3).string.flatMap { $0.isEmpty ? nil : $0 }
     // Only the table says so, where the file is gone.

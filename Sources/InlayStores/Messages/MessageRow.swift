@@ -74,9 +74,14 @@ struct MessageRow {
     reaction = Self.reaction(values[14].string, values[15].integer ?? 0)
   }
 
+  /// The most bytes of what names a message. A database may hold more, which would not fit into an index.
+  private static let mostTargetBytes = 1_024
+
   /// `p:1/` and a message, `bp:` and a message, or a message.
   static func reaction(_ text: String?, _ type: Int) -> Reaction? {
-    guard let text, !text.isEmpty, type == 1_000 || (2_000..<4_000).contains(type) else { return nil }
+    guard let text, !text.isEmpty, text.utf8.count <= mostTargetBytes,
+      type == 1_000 || (2_000..<4_000).contains(type)
+    else { return nil }
     if text.hasPrefix("bp:") { return Reaction(target: String(text.dropFirst(3)), type: type) }
     guard text.hasPrefix("p:"), let slash = text.firstIndex(of: "/") else {
       return Reaction(target: text, type: type)

@@ -151,8 +151,8 @@ package final class MessagesStore: ConversationSource {
   /// Collects which rows are reactions to which message, in a table of our own: the file has no index for it.
   private func indexReactions() throws {
     guard !hasReactionTable, columns.has("associated_message_guid", of: "message") else { return }
-    hasReactionTable = true
-    try database.run("create temp table if not exists inlay_reaction (target text, message integer)")
+    try database.run("drop table if exists temp.inlay_reaction")
+    try database.run("create temp table inlay_reaction (target text, message integer)")
     let associated = columns.list(
       ["associated_message_guid", "associated_message_type"], of: "message", as: "m")
     var counter = CancellationCounter()
@@ -168,7 +168,8 @@ package final class MessagesStore: ConversationSource {
           "insert into inlay_reaction values (?, ?)", [.text(reaction.target), .integer(number)])
       }
     }
-    try database.run("create index if not exists temp.inlay_reaction_target on inlay_reaction (target)")
+    try database.run("create index temp.inlay_reaction_target on inlay_reaction (target)")
+    hasReactionTable = true
   }
 
   /// The rows of the reactions to a message, in the order in which they were set.

@@ -126,6 +126,7 @@ import Testing
     (["a.rtf", "b.rtf", "a.rtf"], "a.rtf: this input is given twice", "give it once"),
     (["a.rtf", "-"], "standard input has no name to derive the output's name from", "leave out -d"),
     (["a.rtf", ".."], "..: there is no name to derive the output's name from", "convert it alone"),
+    (["a.rtf", "//"], "//: there is no name to derive the output's name from", "convert it alone"),
   ])
   func `what cannot end well is refused before anything starts`(
     inputs: [String], message: String, advice: String

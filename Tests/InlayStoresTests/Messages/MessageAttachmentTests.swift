@@ -47,6 +47,12 @@ import Testing
     #expect(read.diagnostics.last?.message.hasSuffix("it was not downloaded") == true)
   }
 
+  @Test(arguments: [nil, DatabaseValue.text("")])
+  func `attachments without a name of their own are told apart`(guid: DatabaseValue?) throws {
+    let read = try Self.read(["a.png", "b.png"].map { [guid, Self.path, nil, .text($0), nil, nil, nil] })
+    #expect(read.text.images.map(\.fileName) == ["a.png", "b.png"])
+  }
+
   @Test func `a file that is too large is missing`() throws {
     var limits = Limits.default
     limits.attachmentBytes = Samples.png.count - 1

@@ -52,6 +52,13 @@ import Testing
     }
   }
 
+  /// SQLite would refuse a target of more bytes than a value may have, and with it the whole database.
+  @Test func `what names no message is no reaction`() throws {
+    let target = DatabaseValue.text(String(repeating: "a", count: 1_025))
+    let row: Row = ["associated_message_guid": target, "associated_message_type": .integer(2_000)]
+    #expect(try Self.read([[:], row]).messages.map(\.id) == ["m1", "m2"])
+  }
+
   @Test(arguments: [
     (4, 0, "location"), (4, 9, "location"), (6, 0, "call"), (7, 0, "event7"), (3, 5, "event3"),
     (-1, 0, "event-1"),
