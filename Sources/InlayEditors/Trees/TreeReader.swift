@@ -144,7 +144,10 @@ struct TreeReader {
   private mutating func holder(_ node: JSONValue, _ frame: Frame) throws {
     let nodes = children(of: node)
     let isEmpty = !nodes.contains { !isEmptyText($0) }
-    guard isEmpty || !nodes.contains(where: { !Self.isInline(names.name(of: $0)) }) else {
+    // Pictures alone are blocks, where the editor has such.
+    let arePictures =
+      profile.blockImage != nil && !profile.holdsText && nodes.allSatisfy { names.name(of: $0) == .image }
+    guard isEmpty || !arePictures && nodes.allSatisfy({ Self.isInline(names.name(of: $0)) }) else {
       return try content(nodes, frame)
     }
     begin(aligned(node, values(frame)), frame)

@@ -41,6 +41,15 @@ import Testing
     #expect(text.text == "a 🐱")
   }
 
+  @Test func picturesAloneInAQuotationAreItsParagraphs() throws {
+    let picture = #"{"type":"image","attrs":{"src":"https://e.org/a.png"}}"#
+    let text = try EditorKit.read(
+      #"{"type":"doc","content":[{"type":"blockquote","content":[\#(picture),\#(picture)]}]}"#, .tiptap
+    ).value
+    #expect(text.text == "\u{FFFC}\n\u{FFFC}")
+    #expect(text.paragraphs.map(\.attributes.values.role) == [.quote])
+  }
+
   @Test(.needs(.corpus("quill"))) func quillDeltasAreRead() throws {
     let delta = try EditorKit.read(EditorKit.json("quill/delta1.json"), .quill)
     let lines = try EditorKit.lines(delta.value)
