@@ -17,6 +17,18 @@ final class MadeNoteStore {
   private var next = 1_000
 
   static let account = "ACCOUNT"
+  /// The table of all that is not the body of a note.
+  static let objects = "ZICCLOUDSYNCINGOBJECT"
+
+  /// A store of the note "Tea" with attachments, which `fill` adds.
+  static func tea(
+    _ text: String = "Tea", types: [String: String] = [:], _ fill: (MadeNoteStore) throws -> Void = { _ in }
+  ) throws -> MadeNoteStore {
+    let made = try MadeNoteStore()
+    try fill(made)
+    try made.add(note: "Tea", NoteBodies.body(text, types: types))
+    return made
+  }
 
   /// A store with one account and one folder. `suffix` is what columns of notes end with.
   init(suffix: String = "1", hasKinds: Bool = true) throws {
@@ -147,6 +159,13 @@ final class MadeNoteStore {
 
   /// The opened store.
   func open(_ limits: Limits = .default) throws -> NoteStore { try NoteStore(path, limits: limits) }
+
+  /// All notes as a document, which is sound.
+  func document(_ limits: Limits = .default) throws -> Converted<DecomposedText> {
+    let read = try open(limits).document()
+    try read.value.checkInvariants()
+    return read
+  }
 }
 
 extension NoteBodies {

@@ -8,33 +8,15 @@ import Testing
 
 /// Rows of attachments whose values are rare, and what they show.
 @Suite struct NoteAttachmentRowTests {
-  private static let objects = "ZICCLOUDSYNCINGOBJECT"
-
-  /// A store of the note "Tea" with attachments, which `fill` adds.
-  private func made(
-    _ text: String = "Tea", types: [String: String] = [:], _ fill: (MadeNoteStore) throws -> Void = { _ in }
-  ) throws -> MadeNoteStore {
-    let made = try MadeNoteStore()
-    try fill(made)
-    try made.add(note: "Tea", NoteBodies.body(text, types: types))
-    return made
-  }
-
-  private func read(_ made: MadeNoteStore) throws -> Converted<DecomposedText> {
-    let read = try made.open().document()
-    try read.value.checkInvariants()
-    return read
-  }
-
   @Test func `an attachment is known by the type that its note states`() throws {
-    let made = try made("Tea|A||B|", types: ["A": "com.apple.notes.table"]) {
+    let made = try MadeNoteStore.tea("Tea|A||B|", types: ["A": "com.apple.notes.table"]) {
       for name in ["A", "B"] {
         try $0.add(
           "ICAttachment",
           ["ZIDENTIFIER": .text(name), "ZMERGEABLEDATA1": .blob(NoteTables(cells: [["a"]]).bytes)])
       }
     }
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "Tea\na\n\u{FFFC}")
     #expect(read.diagnostics.map { $0.details["identifier"] } == ["B"])
   }
@@ -53,30 +35,30 @@ import Testing
     ] as [([String: DatabaseValue], String)])
   func `an attachment that shows nothing is missing`(values: [String: DatabaseValue], message: String) throws
   {
-    let made = try made("Tea|A|") {
+    let made = try MadeNoteStore.tea("Tea|A|") {
       try $0.add("ICAttachment", ["ZIDENTIFIER": .text("A")].merging(values) { $1 })
     }
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "Tea\u{FFFC}")
     #expect(read.diagnostics.map(\.message) == [message])
   }
 
   @Test func `a number that is only in a newer column leads nowhere`() throws {
-    let made = try made("Tea|A||G|") {
+    let made = try MadeNoteStore.tea("Tea|A||G|") {
       try $0.add(file: "a.png", Samples.png, as: "A")
       let gallery = try $0.add(
         "ICAttachment", ["ZIDENTIFIER": .text("G"), "ZTYPEUTI": .text("com.apple.notes.gallery")])
       try $0.add(file: "b.png", Samples.png, as: "B", ["ZPARENTATTACHMENT": .integer(gallery)])
-      try $0.run("alter table \(Self.objects) add column Z_PK1")
-      try $0.run("update \(Self.objects) set Z_PK1 = 77 where ZIDENTIFIER in ('A', 'B')")
+      try $0.run("alter table \(MadeNoteStore.objects) add column Z_PK1")
+      try $0.run("update \(MadeNoteStore.objects) set Z_PK1 = 77 where ZIDENTIFIER in ('A', 'B')")
     }
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "Tea\u{FFFC}\u{FFFC}")
     #expect(read.diagnostics.map { $0.details["identifier"] } == ["A", "G"])
   }
 
   @Test func `an address without a title is its own text`() throws {
-    let made = try made("Tea |A|") {
+    let made = try MadeNoteStore.tea("Tea |A|") {
       try $0.add(
         "ICAttachment",
         [
@@ -84,7 +66,7 @@ import Testing
           "ZURLSTRING": .text("https://example.com/\n"),
         ])
     }
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "Tea https://example.com/ ")
     #expect(read.value.runs.last?.attributes.values.link == "https://example.com/\n")
   }
@@ -96,13 +78,13 @@ import Testing
     style.emphasis = 1
     let run = NoteBodies.Run(text: "\u{FFFC}", characters: style, attachment: (identifier: "A", type: "x"))
     try made.add(note: nil, NoteBodies.body([run]))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "strong")
     #expect(read.value.runs.map { $0.attributes.values.custom["notes.emphasis"] } == [.string("2")])
   }
 
   @Test func `scans are their pages, whichever comes first`() throws {
-    let made = try made("Tea|A||B||C||B|") {
+    let made = try MadeNoteStore.tea("Tea|A||B||C||B|") {
       for name in ["A", "B", "C"] {
         let number = try $0.add(
           "ICAttachment", ["ZIDENTIFIER": .text(name), "ZTYPEUTI": .text("com.apple.notes.gallery")])
@@ -115,7 +97,7 @@ import Testing
         try $0.add("ICAttachment", ["ZIDENTIFIER": .text(name), "ZPARENTATTACHMENT": parent])
       }
     }
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "Tea" + String(repeating: "\u{FFFC}", count: 4))
     #expect(
       read.value.placements.map { read.value.images[$0.image].fileName ?? "-" } == [
@@ -125,14 +107,14 @@ import Testing
   }
 
   @Test func `a file without a name or a known type is what it can be`() throws {
-    let made = try made("Tea|A||B||C|") {
+    let made = try MadeNoteStore.tea("Tea|A||B||C|") {
       try $0.add(file: "a.png", nil, as: "A")
-      try $0.run("update \(Self.objects) set ZFILENAME = null where ZIDENTIFIER = 'MEDIA-A'")
+      try $0.run("update \(MadeNoteStore.objects) set ZFILENAME = null where ZIDENTIFIER = 'MEDIA-A'")
       try $0.add(file: "b.pdf", Array("%PDF-1.4".utf8), as: "B", type: "com.example.unknown")
       try $0.add(file: "c.xyz", Array("tea".utf8), as: "C", type: "com.example.unknown")
       try $0.write(Samples.png, to: "Accounts/\(MadeNoteStore.account)/FallbackImages/C.png")
     }
-    let read = try read(made)
+    let read = try made.document()
     let images = read.value.placements.map { read.value.images[$0.image] }
     #expect(images.map(\.fileName) == [nil, "b.pdf", "c.xyz"])
     #expect(images.map(\.mediaType?.rawValue) == ["image/png", "application/pdf", nil])
@@ -145,7 +127,7 @@ import Testing
 
   @Test func `small pictures are found by their names and generations, the largest first`() throws {
     let account = "Accounts/\(MadeNoteStore.account)"
-    let made = try made("Tea|A||B||C||D|") {
+    let made = try MadeNoteStore.tea("Tea|A||B||C||D|") {
       for name in ["A", "B", "C", "D"] {
         let number = try $0.add(
           "ICAttachment", ["ZIDENTIFIER": .text(name), "ZTYPEUTI": .text("com.apple.drawing")])
@@ -167,7 +149,7 @@ import Testing
       try $0.write(Array("tea".utf8), to: "\(account)/FallbackImages/C.jpg")
       try $0.write(Samples.png + [0], to: "\(account)/Previews/D0.png")
     }
-    let read = try read(made)
+    let read = try made.document()
     let size = Samples.png.count
     let counts = read.value.placements.map {
       read.value.images[$0.image].alternates.map { $0.content.count ?? 0 }

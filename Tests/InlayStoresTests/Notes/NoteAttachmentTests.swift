@@ -10,12 +10,6 @@ import Testing
 
 /// What stands in the place of attachments.
 @Suite struct NoteAttachmentTests {
-  private func read(_ made: MadeNoteStore, _ limits: Limits = .default) throws -> Converted<DecomposedText> {
-    let read = try made.open(limits).document()
-    try read.value.checkInvariants()
-    return read
-  }
-
   @Test func `attachments in the line are text`() throws {
     let made = try MadeNoteStore()
     try made.add(inline: "hashtag", "#trip", token: "TRIP", as: "A")
@@ -24,7 +18,7 @@ import Testing
     try made.add(inline: "calculateresult", "= 4", token: nil, as: "D")
     try made.add(inline: "hashtag", nil, token: "X", as: "E")
     try made.add(note: "T", NoteBodies.body("T\n|A| |B| |C| |D| |E|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\n#trip @Ada Other note = 4 \u{FFFC}")
     let customs = read.value.runs.flatMap { run in
       run.attributes.values.custom.map { "\($0.key.string) \($0.value) \(run.attributes.values.link ?? "-")" }
@@ -42,7 +36,7 @@ import Testing
     let made = try MadeNoteStore()
     try made.add(inline: "dividerline", nil, token: nil, as: "A")
     try made.add(note: "T", NoteBodies.body("T\n|A|\nnext|A|end"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\n\nnext\n\nend")
     let rules = read.value.paragraphs.filter { $0.attributes.values.role == .rule }
     #expect(rules.map(\.range) == [2..<3, 8..<9])
@@ -58,7 +52,7 @@ import Testing
         "ZTITLE": .text("An example"),
       ])
     try made.add(note: "T", NoteBodies.body("T\n|A|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\nAn example")
     #expect(read.value.runs.map(\.attributes.values.link) == ["https://example.com/"])
   }
@@ -75,7 +69,7 @@ import Testing
         ])
     }
     try made.add(note: "T", NoteBodies.body("T\nbefore\n|A|\nafter|A|end|B||C|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(
       read.value.text == "T\nbefore\na\n\nb\nc\nd\nafter\na\n\nb\nc\nd\nend\u{FFFC}\u{FFFC}")
     #expect(read.value.tables.count == 2)
@@ -98,7 +92,7 @@ import Testing
       ])
     try made.add(note: "T", NoteBodies.body("T"))
     try made.add(note: nil, NoteBodies.body("|A|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\na\n")
     #expect(read.value.paragraphs.last?.attributes.values.breaksPageBefore == true)
     #expect(read.value.paragraphs.last?.attributes.values.role == nil)
@@ -118,7 +112,7 @@ import Testing
         "ZMERGEABLEDATA1": .blob(table.bytes),
       ])
     try made.add(note: "T", NoteBodies.body("T\n|A|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\n\u{FFFC}\n")
     #expect(read.diagnostics.map(\.code) == [.noteAttachmentMissing])
   }
@@ -141,7 +135,7 @@ import Testing
     try made.add(file: "f.png", nil, as: "F")
     try made.write(Samples.png, to: "Media/MEDIA-F/f.png")
     try made.add(note: "T", NoteBodies.body("T\n|A||B||C||D||E||F||../../etc/passwd|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\n" + String(repeating: "\u{FFFC}", count: 7))
     let found = read.value.placements.map { placement in
       let image = read.value.images[placement.image]
@@ -157,7 +151,7 @@ import Testing
     #expect(read.diagnostics.allSatisfy { $0.code == .noteAttachmentMissing })
     var limits = Limits.default
     limits.attachmentBytes = size - 1
-    let small = try self.read(made, limits)
+    let small = try made.document(limits)
     #expect(
       small.diagnostics.map { $0.details["identifier"] } == ["A", "B", "C", "D", "F", "../../etc/passwd"])
     #expect(small.value.images[0].content == .missing(MissingContent(.omitted, count: size)))
@@ -188,7 +182,7 @@ import Testing
         Samples.png + (name == "LARGE" ? [0] : []), to: "Accounts/\(account)/Previews/D-\(name).png")
     }
     try made.add(note: "T", NoteBodies.body("T\n|A||B||C||D|"))
-    let read = try read(made)
+    let read = try made.document()
     let images = read.value.placements.map { read.value.images[$0.image] }
     #expect(images.map(\.alternates.count) == [1, 1, 0, 1])
     #expect(images.allSatisfy { $0.alternates.allSatisfy { $0.role == .fallback && $0.mediaType == .png } })
@@ -212,7 +206,7 @@ import Testing
       )
     }
     try made.add(note: "T", NoteBodies.body("T\n|A|"))
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text == "T\n\u{FFFC}\u{FFFC}")
     #expect(read.value.images.map(\.fileName) == ["B.png", "C.png"])
     #expect(read.diagnostics.isEmpty)

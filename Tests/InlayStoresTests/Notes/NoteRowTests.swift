@@ -8,32 +8,14 @@ import Testing
 
 /// Rows of notes whose values are rare, and what becomes of them.
 @Suite struct NoteRowTests {
-  private static let objects = "ZICCLOUDSYNCINGOBJECT"
-
-  /// A store of the note "Tea" with attachments, which `fill` adds.
-  private func made(
-    _ text: String = "Tea", types: [String: String] = [:], _ fill: (MadeNoteStore) throws -> Void = { _ in }
-  ) throws -> MadeNoteStore {
-    let made = try MadeNoteStore()
-    try fill(made)
-    try made.add(note: "Tea", NoteBodies.body(text, types: types))
-    return made
-  }
-
-  private func read(_ made: MadeNoteStore) throws -> Converted<DecomposedText> {
-    let read = try made.open().document()
-    try read.value.checkInvariants()
-    return read
-  }
-
   @Test(
     arguments: [
       ("700000000.5", 700_000_000.5), ("5", 5), ("9e999", nil), ("'x'", nil), ("null", nil), ("x'00'", nil),
     ] as [(String, Double?)]) func `a time is any number that is finite`(stated: String, seconds: Double?)
     throws
   {
-    let made = try made()
-    try made.run("update \(Self.objects) set ZCREATIONDATE1 = \(stated) where Z_ENT = 11")
+    let made = try MadeNoteStore.tea()
+    try made.run("update \(MadeNoteStore.objects) set ZCREATIONDATE1 = \(stated) where Z_ENT = 11")
     let store = try made.open()
     #expect(store.notes.map(\.created) == [seconds])
     let first = try store.document().value.paragraphs.first?.attributes.values
@@ -42,15 +24,15 @@ import Testing
 
   @Test(arguments: [("2.0", "Folder"), ("2.5", nil), ("'2'", nil), ("1e300", nil)] as [(String, String?)])
   func `a folder is named by a whole number`(stated: String, folder: String?) throws {
-    let made = try made()
-    try made.run("update \(Self.objects) set ZFOLDER = \(stated) where Z_ENT = 11")
+    let made = try MadeNoteStore.tea()
+    try made.run("update \(MadeNoteStore.objects) set ZFOLDER = \(stated) where Z_ENT = 11")
     #expect(try made.open().notes.map(\.folder) == [folder])
   }
 
   @Test func `notes without times come first, by their numbers`() throws {
-    let made = try made()
+    let made = try MadeNoteStore.tea()
     for title in ["B", "A"] { try made.add(note: title, NoteBodies.body(title)) }
-    try made.run("update \(Self.objects) set ZCREATIONDATE1 = null where ZTITLE1 in ('A', 'B')")
+    try made.run("update \(MadeNoteStore.objects) set ZCREATIONDATE1 = null where ZTITLE1 in ('A', 'B')")
     #expect(try made.open().notes.map(\.title) == ["B", "A", "Tea"])
   }
 
@@ -59,9 +41,9 @@ import Testing
     ("null", "1", true), ("'x'", "1.0", true),
   ]) func `a folder is known as that of deleted notes`(identifier: String, type: String, isTrash: Bool) throws
   {
-    let made = try made()
+    let made = try MadeNoteStore.tea()
     try made.run(
-      "update \(Self.objects) set ZIDENTIFIER = \(identifier), ZFOLDERTYPE = \(type) where Z_ENT = 14")
+      "update \(MadeNoteStore.objects) set ZIDENTIFIER = \(identifier), ZFOLDERTYPE = \(type) where Z_ENT = 14")
     #expect(try made.open().notes.map(\.isTrashed) == [isTrash])
   }
 
@@ -74,13 +56,13 @@ import Testing
   func `rows whose numbers are none are passed over`(
     kind: Int, text: String, folder: String?, codes: [DiagnosticCode]
   ) throws {
-    let made = try made("Tea|A|") { try $0.add(file: "a.png", Samples.png, as: "A") }
+    let made = try MadeNoteStore.tea("Tea|A|") { try $0.add(file: "a.png", Samples.png, as: "A") }
     // A table that is made so has no primary key.
-    try made.run("create table other as select * from \(Self.objects)")
-    try made.run("drop table \(Self.objects)")
-    try made.run("alter table other rename to \(Self.objects)")
-    try made.run("update \(Self.objects) set Z_PK = 'x' || Z_PK where Z_ENT = \(kind)")
-    let read = try read(made)
+    try made.run("create table other as select * from \(MadeNoteStore.objects)")
+    try made.run("drop table \(MadeNoteStore.objects)")
+    try made.run("alter table other rename to \(MadeNoteStore.objects)")
+    try made.run("update \(MadeNoteStore.objects) set Z_PK = 'x' || Z_PK where Z_ENT = \(kind)")
+    let read = try made.document()
     #expect(read.value.text == text)
     #expect(read.diagnostics.map(\.code) == codes)
     #expect(try made.open().notes.first?.folder == folder)
@@ -89,13 +71,13 @@ import Testing
   @Test func `bodies that name their notes are found`() throws {
     let made = try MadeNoteStore()
     for title in ["A", "B"] { try made.add(note: title, NoteBodies.body(title), isNumbered: false) }
-    #expect(try read(made).value.text == "A\nB")
+    #expect(try made.document().value.text == "A\nB")
     try made.run("alter table ZICNOTEDATA drop column ZNOTE")
     try made.add(note: "C", nil)
     try made.run(
-      "insert into ZICNOTEDATA (Z_PK, ZDATA) select ZNOTEDATA, x'0a00' from \(Self.objects) where ZTITLE1 = 'C'"
+      "insert into ZICNOTEDATA (Z_PK, ZDATA) select ZNOTEDATA, x'0a00' from \(MadeNoteStore.objects) where ZTITLE1 = 'C'"
     )
-    let read = try read(made)
+    let read = try made.document()
     #expect(read.value.text.isEmpty)
     #expect(read.diagnostics.map { $0.details["title"] } == ["A", "B", "C"])
     #expect(
@@ -123,9 +105,9 @@ import Testing
   @Test func `a note without a title is named by what there is`() throws {
     let made = try MadeNoteStore()
     let numbers = try (0..<2).map { _ in try made.add(note: nil, [1]) }
-    try made.run("update \(Self.objects) set ZIDENTIFIER = '' where Z_PK = \(numbers[1])")
+    try made.run("update \(MadeNoteStore.objects) set ZIDENTIFIER = '' where Z_PK = \(numbers[1])")
     let names = ["NOTE-\(numbers[0])", "\(numbers[1])"]
-    let found = try read(made).diagnostics.map { String($0.message.prefix { $0 != ":" }) }
+    let found = try made.document().diagnostics.map { String($0.message.prefix { $0 != ":" }) }
     #expect(found == names.map { "the note \"\($0)\" was left out" })
   }
 
@@ -168,7 +150,7 @@ import Testing
     ] {
       let made = try MadeNoteStore()
       try made.add(note: "Tea", NoteBodies.body(pieces.map { NoteBodies.Run(text: $0) }))
-      let read = try read(made)
+      let read = try made.document()
       #expect(read.value.text == "Tea\(end)at four")
       #expect(read.value.paragraphs.map { $0.attributes.values.role } == [.heading1, nil])
       #expect(read.value.paragraphs.first?.range == 0..<3 + end.utf16.count)
