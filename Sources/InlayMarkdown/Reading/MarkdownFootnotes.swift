@@ -2,8 +2,8 @@ internal import InlayCore
 
 /// Footnotes, which CommonMark does not know: it would take a note of one word for the target of a link, and drop it.
 enum MarkdownFootnotes {
-  /// The file, in which `[^1]:` at the start of a line or quotation is text because of backslashes, and where these
-  /// are. Those in code and HTML, where a backslash is one, are to be left out again. Complexity: O(n).
+  /// Adds backslashes to the file, so that `[^1]:` at the start of a line or quotation is text. Also gives their offsets,
+  /// because code and HTML would show them: the reader leaves them out there. Complexity: O(n).
   static func asText(_ bytes: [UInt8]) -> (text: [UInt8], marks: [Int]) {
     // Most files have no `^`.
     if ByteSearch.first(UInt8(ascii: "^"), in: bytes) == nil { return (bytes, []) }
@@ -15,7 +15,7 @@ enum MarkdownFootnotes {
       let line = bytes[start..<end]
       let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
       if let colon = colon(of: text) {
-        // With one for the bracket alone, a label that began in a line before could go on to the colon.
+        // The colon needs one too: a label that begins in an earlier line could end at this bracket.
         for place in [text.startIndex, colon] {
           out += bytes[done..<place]
           marks.append(out.count)

@@ -29,7 +29,7 @@ struct MarkdownHandling {
   var failure: (any Error)?
   /// What is parsed.
   var source = MarkdownSource()
-  /// Where backslashes are in the source that make text of footnotes, in ascending order.
+  /// Offsets of the backslashes that were added to the source before footnotes, in ascending order.
   var noteMarks: [Int] = []
   /// The columns of white space that md4c made, at the start of a line of code or HTML.
   var indentation = 0
@@ -39,15 +39,11 @@ struct MarkdownHandling {
   var losses = MarkdownLosses()
   fileprivate var counter = CancellationCounter()
 
-  /// Where the first backslash of a footnote is in `bytes`; `nil` if there is none. Complexity: O(log n).
+  /// The index in `bytes` of the first backslash that was added; `nil` if there is none. Complexity: O(log n).
   fileprivate func noteMark(in bytes: UnsafeRawBufferPointer) -> Int? {
     guard !noteMarks.isEmpty, let offset = unsafe source.offset(bytes) else { return nil }
-    var (low, high) = (0, noteMarks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if noteMarks[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < noteMarks.count && noteMarks[low] < offset + bytes.count ? noteMarks[low] - offset : nil
+    let next = noteMarks.partition { $0 < offset }
+    return next < noteMarks.count && noteMarks[next] < offset + bytes.count ? noteMarks[next] - offset : nil
   }
 }
 
@@ -66,7 +62,7 @@ extension MarkdownHandler {
   /// Ends the parser with an error.
   mutating func stop(_ error: any Error) { base.failure = base.failure ?? error }
 
-  /// Takes code or HTML, in which a backslash is one, without those that footnotes got.
+  /// Takes code or HTML, without the backslashes that were added before footnotes.
   mutating func verbatim(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
     var rest = unsafe bytes
     while let mark = unsafe base.noteMark(in: rest) {

@@ -6,7 +6,7 @@ internal import InlayMarkup
 struct MarkdownInput {
   /// Its characters, without front matter. Line ends are LF, and there is one at the end.
   let text: [UInt8]
-  /// Where backslashes are in it that make text of footnotes.
+  /// Offsets of the backslashes in it that were added before footnotes.
   let noteMarks: [Int]
   /// The title in the front matter.
   let title: String?

@@ -46,7 +46,7 @@ extension MarkdownBlock {
         at += 1
         continue
       }
-      // Of the numbers, only the first one says something.
+      // Only the first number of a list counts.
       let marker =
         isNumbered ? "\(min(number, Self.greatestNumber))\(isOther ? ")" : ".") " : isOther ? "* " : "- "
       guard let item = item(at, care, isOther: isOther) else { return nil }

@@ -83,7 +83,7 @@ extension MarkdownBlock {
       case (.open, "span") where bytes[token.range].elementsEqual("<span>".utf8): continue
       case (.open, "img") where isPlain:
         losses.images += 1
-        let words = MarkdownTagAttribute.all(bytes[token.range]).first { $0.name == "alt" }?.value ?? []
+        let words = attributes(index).first { $0.name == "alt" }?.value ?? []
         text += [UInt8(ascii: "[")] + words + [UInt8(ascii: "]")]
       case (.open, _):
         guard isPlain else { return nil }
