@@ -21,8 +21,8 @@ inlay_flags=(-c release --enable-all-traits -Xswiftc -enable-testing -Xswiftc -w
 
 # build_handed_out PRODUCT: a program as it is handed out, for make release and make bench alike, with the runtimes of Swift
 # and C++ inside. Prints its path. The shared library of C++ has more symbols to look up than all others together, a
-# millisecond at each start; the linker takes the static one where it finds no other first. The last flag makes the
-# compiler name types by functions: by strings, the runtime takes a tenth of a short command's time to look them up.
+# millisecond at each start; the linker takes the static one where it finds no other first. The last flag has
+# types looked up by functions instead of by name, which would take the runtime a tenth of a short command's time.
 build_handed_out() {
   local cpp=$PWD/.build-static/cpp file log
   file=$(clang -print-file-name=libstdc++.a)

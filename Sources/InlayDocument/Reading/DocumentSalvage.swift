@@ -222,7 +222,7 @@ struct DocumentSalvage {
       )
     }
     var end = units.count
-    // Those of the blobs differ in their bytes, and comparing all of one size with each other would take long.
+    // Pictures of blobs are not compared: they differ in their bytes, but all of one size have the same hash.
     for image in unplaced + extra {
       if !text.isEmpty {
         text += "\n"
@@ -250,7 +250,7 @@ struct DocumentSalvage {
     // Runs behind a cut belong to text that is not there.
     let runs = parts.runs.filter { $0.range.upperBound <= units.count }
     var paragraphs = parts.paragraphs.filter { $0.range.upperBound <= units.count }
-    // The end of the line before the first picture belongs to the last paragraph, unless that has one.
+    // The line end that was added before the first picture belongs to the last paragraph, unless that has its own.
     if end > units.count, let last = paragraphs.last, last.range.upperBound == units.count,
       units.last != 0x0A, units.last != 0x2029
     {
@@ -286,7 +286,7 @@ struct DocumentSalvage {
 
   /// The placements that are valid in `units`, in order.
   private static func fitting(_ placements: [ImagePlacement], in units: [UInt16]) -> [ImagePlacement] {
-    // What a placement of several units must not cover. Each may be long, and be refused, so none is searched itself.
+    // What a placement of several units must not cover. Searching the units of each would be quadratic.
     var stops: [UInt32] = []
     for (at, unit) in units.enumerated() where unit == 0xFFFC || endsParagraph(unit) {
       stops.append(UInt32(truncatingIfNeeded: at))

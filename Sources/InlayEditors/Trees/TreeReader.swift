@@ -144,7 +144,7 @@ struct TreeReader {
   private mutating func holder(_ node: JSONValue, _ frame: Frame) throws {
     let nodes = children(of: node)
     let isEmpty = !nodes.contains { !isEmptyText($0) }
-    // Pictures alone are blocks, where the editor has such.
+    // If the editor has pictures between paragraphs, a quotation of pictures alone has one in each paragraph.
     let arePictures =
       profile.blockImage != nil && !profile.holdsText && nodes.allSatisfy { names.name(of: $0) == .image }
     guard isEmpty || !arePictures && nodes.allSatisfy({ Self.isInline(names.name(of: $0)) }) else {

@@ -76,7 +76,7 @@ public final class FileSource: ByteSource {
       bytes = try SystemCall.read(file.descriptor, at: range.lowerBound, count: range.count)
       now = try SystemCall.status(of: file.descriptor)
     } catch {
-      // Something that cannot be read like a file may have its name now, such as a folder or a pipe.
+      // The name may be that of a folder or a pipe now, which cannot be read like a file.
       let found = try? SystemCall.status(of: file.descriptor)
       if let found, !found.isSameContent(as: status) { throw InlayError.sourceChanged(name) }
       throw InlayError.readingSource(name, error)

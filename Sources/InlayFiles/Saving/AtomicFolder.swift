@@ -164,7 +164,7 @@ public enum AtomicFolder {
   }
 
   /// Exchanges the two names: in one step if the file system can do that, otherwise one after the other. Returns `false`
-  /// if what stood at the place got a name that nothing removes instead of the temporary one.
+  /// if the old folder could not get the temporary name. It then keeps a name that no saver removes.
   private static func exchangeNames(
     _ place: OutputPlace, _ temporary: SystemName
   ) throws(SystemError) -> Bool {

@@ -11,7 +11,7 @@ package struct CodeNames {
   /// Names of codes in the text.
   private var literal: Set<String> = []
   private var names: [InlineImage: String] = [:]
-  /// The next number to try for a name that is taken, by the start of the name that is never cut, in lower case.
+  /// The next number to try for a name that is taken, by the start of the name in lower case: what no number cuts.
   private var next: [String: Int] = [:]
 
   /// The names for `text`. Complexity: O(n).
@@ -34,7 +34,8 @@ package struct CodeNames {
   /// The name for an image. Names never differ only in case, which some networks ignore.
   ///
   /// It is that of `wanted`, if it can be; else made of the text that it covers, of its description, or of its digest.
-  /// Complexity: O(its length), and for all images together O(images + codes in the text) numbers that are tried.
+  /// Complexity: O(length of the name). For all images together, no more numbers are tried than there are images and
+  /// codes in the text.
   package mutating func name(of image: InlineImage, covering text: Substring, wanted: String?) -> String {
     if let known = names[image] { return known }
     let covered = Self.inner(text)

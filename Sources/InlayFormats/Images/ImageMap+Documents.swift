@@ -34,7 +34,7 @@ extension ImageMap {
 
   private static let longestCode = 32
 
-  /// A code that is not taken. `numbers` has the next number to try, by the start of a code that is never cut.
+  /// A code that is not taken. `numbers` has the next number to try, by the start of the code: what no number cuts.
   private static func code(
     of image: InlineImage, _ digest: ContentDigest?, _ describes: Bool, _ taken: inout Set<String>,
     _ numbers: inout [String: Int]

@@ -21,7 +21,7 @@ struct MessageAttachment {
   ]
 
   private init(_ row: DatabaseRow) {
-    // One without a name gets one, which tells it from others without.
+    // One without an identifier is named by its row, so that it is not taken for another.
     guid = row.value(0).string.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(row.value(7).integer ?? 0)"
     path = row.value(1).string
     name = row.value(3).string.flatMap { $0.isEmpty ? nil : $0 }

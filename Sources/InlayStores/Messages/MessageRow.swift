@@ -74,7 +74,7 @@ struct MessageRow {
     reaction = Self.reaction(values[14].string, values[15].integer ?? 0)
   }
 
-  /// The most bytes of what names a message. A database may hold more, which would not fit into an index.
+  /// Identifiers of messages are shorter. One of megabytes would exceed what SQLite accepts, and end the whole export.
   private static let mostTargetBytes = 1_024
 
   /// `p:1/` and a message, `bp:` and a message, or a message.

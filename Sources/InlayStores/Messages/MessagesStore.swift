@@ -160,7 +160,7 @@ package final class MessagesStore: ConversationSource {
       let sql = "select m.ROWID, \(associated) from message m where m.associated_message_guid <> ''"
       try database.run(sql) { row in
         try counter.check()
-        // As `message` sees it: a reaction that is left out there has to be found here.
+        // The same rule as in `message`, so that each reaction that is left out there is found here.
         guard let number = row.value(0).integer,
           let reaction = MessageRow.reaction(row.value(1).string, row.value(2).integer ?? 0)
         else { return }

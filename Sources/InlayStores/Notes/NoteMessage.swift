@@ -5,7 +5,7 @@ struct NoteMessage {
   let text: String
   /// UTF-16 units of the text.
   let units: Int
-  /// The bytes that reading the runs again goes through.
+  /// How many bytes reading the runs goes through.
   var byteCount: Int { bytes.count }
   /// Whether something in the text was replaced with U+FFFD.
   let isRepaired: Bool

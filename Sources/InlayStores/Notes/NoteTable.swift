@@ -66,7 +66,7 @@ struct NoteTable {
       Cell(row: place / columns.count, column: place % columns.count, message: message)
     }
     cellsLeftOut = leftOut
-    // Each cell is read by itself, also if it shares its message with others. Those of Notes do not.
+    // Each cell is read by itself, even if it shares its message with others, which Notes never writes.
     messageBytes = found.values.reduce(0) { $0 + $1.byteCount }
     try Limits.check("noteBytes", messageBytes, limits.noteBytes)
   }

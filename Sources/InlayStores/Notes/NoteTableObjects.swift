@@ -105,7 +105,7 @@ struct NoteTableObjects {
       elements = names
     }
     var positions = Positions()
-    // The order may repeat a name, which may have any number of others.
+    // A name may be repeated, and may have many aliases, so each is looked at once.
     var kept: [UInt64?: Bool] = [:]
     for name in order {
       if let isKept = kept[name] {

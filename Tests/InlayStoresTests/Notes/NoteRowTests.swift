@@ -43,7 +43,8 @@ import Testing
   {
     let made = try MadeNoteStore.tea()
     try made.run(
-      "update \(MadeNoteStore.objects) set ZIDENTIFIER = \(identifier), ZFOLDERTYPE = \(type) where Z_ENT = 14")
+      "update \(MadeNoteStore.objects) set ZIDENTIFIER = \(identifier), ZFOLDERTYPE = \(type) where Z_ENT = 14"
+    )
     #expect(try made.open().notes.map(\.isTrashed) == [isTrash])
   }
 
