@@ -13,7 +13,7 @@ extension EditorWriting {
       case .code: .code
       case .rule: .rule
       case .item(let item): .item(item, isDone: nil)
-      case .itemContinued: .continued(level: paragraph.role?.listItem?.level ?? 1)
+      case .itemContinued: .continued(level: paragraph.itemLevel)
       }
     var pieces = paragraph.pieces
     var marker = ""

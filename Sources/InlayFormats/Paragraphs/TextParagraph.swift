@@ -36,6 +36,8 @@ package struct TextParagraph {
   package var direction: TextDirection? { attributes?.values.direction }
   /// The role, if one is stated.
   package var role: ParagraphRole? { attributes?.values.role }
+  /// The level of the item that the paragraph is, or goes on with; 1 if none is stated.
+  package var itemLevel: Int { max(role?.listItem?.level ?? 1, 1) }
   /// The text, without the marker.
   package var text: String { pieces.map { String($0.run.text) }.joined() }
   /// Whether there is an image in it.

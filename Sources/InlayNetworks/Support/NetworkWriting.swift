@@ -10,6 +10,7 @@ struct NetworkLosses {
   private var literal = LossTally()
   private var runs = LossTally()
   private var items = LossTally()
+  private var orphans = LossTally()
 
   init(_ network: String) { self.network = network }
 
@@ -37,6 +38,9 @@ struct NetworkLosses {
 
   /// An item at this position that the network would give another number.
   mutating func itemOutOfOrder(at position: Int) { items.note(position) }
+
+  /// A paragraph at this position that goes on with an item, and cannot be written behind it.
+  mutating func paragraphBesideItem(at position: Int) { orphans.note(position) }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
   func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
@@ -74,6 +78,10 @@ struct NetworkLosses {
       .formatsParagraphAttributesNotCarried, items,
       "item was written as text, because \(network) counts on in a list",
       "items were written as text, because \(network) counts on in a list")
+    add(
+      .formatsParagraphAttributesNotCarried, orphans,
+      "paragraph goes on with an item that is not before it, and was put elsewhere",
+      "paragraphs go on with items that are not before them, and were put elsewhere")
     out += Losses.diagnostics(
       of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
     let hasItems = text.paragraphs.contains {

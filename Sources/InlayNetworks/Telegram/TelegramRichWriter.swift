@@ -74,8 +74,11 @@ struct TelegramRichWriter {
 
   private mutating func add(_ paragraph: TextParagraph) {
     if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
+    if paragraph.kind == .itemContinued, lists.count < paragraph.itemLevel {
+      losses.paragraphBesideItem(at: paragraph.position)
+    }
     if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
-      closeLists(to: paragraph.kind == .body ? 0 : Self.level(paragraph))
+      closeLists(to: paragraph.kind == .body ? 0 : paragraph.itemLevel)
       endGroup()
       return append(photo)
     }
@@ -86,7 +89,7 @@ struct TelegramRichWriter {
       begin(item)
       append(Self.block("paragraph", text))
     case .itemContinued where !lists.isEmpty:
-      closeLists(to: Self.level(paragraph))
+      closeLists(to: paragraph.itemLevel)
       append(Self.block("paragraph", text))
     // Custom emoji are not shown in code.
     case .code where !paragraph.hasImages:
@@ -106,11 +109,6 @@ struct TelegramRichWriter {
       endBlocks()
       append(Self.block("paragraph", text))
     }
-  }
-
-  /// The level of the item that a paragraph goes on.
-  private static func level(_ paragraph: TextParagraph) -> Int {
-    max(paragraph.role?.listItem?.level ?? 1, 1)
   }
 
   private static let divider = ImageMap.object([("type", "divider")])

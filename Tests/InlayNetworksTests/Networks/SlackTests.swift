@@ -130,6 +130,20 @@ import Testing
     #expect(try SlackMessage.read(again, ImageMap(), .default).value == text)
   }
 
+  /// A list of Slack holds no lists, so that only its last item can have another paragraph.
+  @Test(arguments: [
+    (["bullet1", "more1"], 0), (["bullet1", "bullet2", "more2"], 0), (["bullet1", "bullet2", "more1"], 1),
+    (["more1"], 1), (["bullet1", "", "more1", "more1"], 2),
+  ])
+  func paragraphsOfOtherItemsAreReported(lines: [String], count: Int) throws {
+    let written = try SlackMessage.write(NetworkKit.continued(lines), ImageMap())
+    let codes = Array(
+      repeating: DiagnosticCode.formatsParagraphAttributesNotCarried, count: count > 0 ? 1 : 0)
+    #expect(written.diagnostics.map(\.code) == codes)
+    let words = count == 1 ? "one paragraph goes on" : "\(count) paragraphs go on"
+    #expect(written.diagnostics.allSatisfy { $0.message.hasPrefix(words) })
+  }
+
   @Test(.needs(.corpus("slack"))) func theMadeMessageIsRead() throws {
     let text = try SlackMessage.read(NetworkKit.json("slack/made-rich-text.json"), ImageMap(), .default).value
     #expect(

@@ -286,6 +286,17 @@ import Testing
       try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value == text)
   }
 
+  /// A paragraph goes on with the item of its level, if there is one.
+  @Test(arguments: [
+    (["bullet1", "bullet2", "more1"], 0), (["bullet1", "more2"], 1), (["more1"], 1),
+    (["bullet1", "", "more1"], 1),
+  ])
+  func paragraphsWithoutTheirItemAreReported(lines: [String], count: Int) throws {
+    let written = try Self.write(NetworkKit.continued(lines))
+    let codes = Array(repeating: DiagnosticCode.formatsParagraphAttributesNotCarried, count: count)
+    #expect(written.diagnostics.map(\.code) == codes)
+  }
+
   /// Messages that nest deeply or are long take linear time, and no stack.
   @Test func hostileNestingIsRead() throws {
     let deep = String(repeating: "[", count: 60) + "\"a\"" + String(repeating: "]", count: 60)

@@ -88,6 +88,22 @@ enum NetworkKit {
     return try Decomposer.decompose(runs).value
   }
 
+  /// Paragraphs with these roles. `more2` goes on with an item of the second level.
+  static func continued(_ roles: [String]) throws -> DecomposedText {
+    let runs = roles.map { role -> AttributedRun in
+      var values = ParagraphAttributeValues()
+      var marker = ""
+      if let level = role.last?.wholeNumberValue {
+        let item = TextList.Item(isNumbered: false, level: level)
+        marker = role.hasPrefix("more") ? "" : TextList.marker(of: item)
+        values = TextList.values(of: item, marker: TextList.marker(of: item))
+        if marker.isEmpty { values = TextList.continuing(values) }
+      }
+      return AttributedRun(marker + "a\n", paragraph: ParagraphAttributes(values))
+    }
+    return try Decomposer.decompose(runs + [AttributedRun("z")]).value
+  }
+
   /// A map with one entry for each code.
   static func map(_ entries: (ImageMap.Entry) -> ImageMap.Entry...) -> ImageMap {
     ImageMap(entries.map { $0(ImageMap.Entry()) })
