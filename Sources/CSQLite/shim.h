@@ -16,10 +16,12 @@ static inline int inlay_sqlite_bind_blob(sqlite3_stmt *_Nonnull statement, int i
   return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-/// For files that others may have written: their schema calls no functions with effects, and SQL cannot write to it.
+/// For files that others may have written: their schema calls no functions with effects, SQL cannot write to it, and views,
+/// which may compute without end, are refused.
 static inline int inlay_sqlite_harden(sqlite3 *_Nonnull database) {
   int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
   if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
   if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0);
   return code;

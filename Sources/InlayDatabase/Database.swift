@@ -98,7 +98,10 @@ package final class Database {
         ? "file:\(Self.percentEncoded(path))?immutable=1" : path.hasPrefix("/") ? path : "./" + path,
       isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, name)
     unsafe sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, Int32(clamping: mostValueBytes))
-    for pragma in ["mmap_size = 0", "cell_size_check = on", "cache_size = -16384"] {
+    // Constraints of others would be checked by what is in them, which may take any time.
+    for pragma in [
+      "mmap_size = 0", "cell_size_check = on", "cache_size = -16384", "ignore_check_constraints = on",
+    ] {
       try run("pragma \(pragma)")
     }
   }

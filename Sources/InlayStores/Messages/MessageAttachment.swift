@@ -35,17 +35,19 @@ struct MessageAttachment {
     description = row.value(6).string.flatMap { $0.isEmpty || $0 == "Emoji" ? nil : $0 }
   }
 
-  /// The attachments of a message.
+  /// The first attachments of a message, one more than what is exported.
   ///
   /// - Throws: `InlayError` if the database is damaged.
   static func all(of message: Int, in store: MessagesStore) throws -> [MessageAttachment] {
-    guard store.columns.has("message_attachment_join"), store.columns.has("attachment") else { return [] }
+    guard let table = try store.attachmentLookup() else { return [] }
     let sql = """
-      select \(store.columns.list(columns, of: "attachment", as: "a")), a.ROWID from message_attachment_join x
-      join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit 10000
+      select \(store.columns.list(columns, of: "attachment", as: "a")), a.ROWID from \(table) x
+      join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit ?
       """
     var found: [MessageAttachment] = []
-    try store.database.run(sql, [.integer(message)]) { found.append(MessageAttachment($0)) }
+    try store.database.run(sql, [.integer(message), .integer(MessagesStore.mostEntries + 1)]) {
+      found.append(MessageAttachment($0))
+    }
     return found
   }
 

@@ -16,10 +16,24 @@ struct MessageReader {
   init(_ row: MessageRow, _ store: MessagesStore) throws {
     (self.row, self.store) = (row, store)
     name = "message \(Visible.name(row.guid))"
-    attachments = row.mayHaveFiles ? try MessageAttachment.all(of: row.number, in: store) : []
+    attachments = Self.cut(
+      row.mayHaveFiles ? try MessageAttachment.all(of: row.number, in: store) : [], "attachments", name,
+      &collector)
     for attachment in attachments where pictures[ExactString(attachment.guid)] == nil {
       pictures[ExactString(attachment.guid)] = attachment
     }
+  }
+
+  /// So many entries of a message as are exported.
+  private static func cut<Entry>(
+    _ entries: [Entry], _ kind: String, _ name: String, _ collector: inout DiagnosticCollector
+  ) -> [Entry] {
+    if entries.count > MessagesStore.mostEntries {
+      collector.report(
+        .messageEntriesDropped,
+        "\(name) has more than \(MessagesStore.mostEntries) \(kind), and the others were left out")
+    }
+    return Array(entries.prefix(MessagesStore.mostEntries))
   }
 
   mutating func envelope(_ conversation: MessageEnvelope.Name?) throws -> MessageEnvelope {
@@ -177,7 +191,9 @@ struct MessageReader {
   /// What is set on the message, without what was taken away again.
   private mutating func reactions() throws -> [MessageEnvelope.Reaction] {
     var found: [MessageEnvelope.Reaction] = []
-    for row in try store.reactions(to: row.guid) {
+    // One to a reaction is exported as an event.
+    guard row.reaction == nil else { return [] }
+    for row in Self.cut(try store.reactions(to: row.guid), "reactions", name, &collector) {
       guard let target = row.reaction else { continue }
       var reaction = MessageEnvelope.Reaction(Self.kind(target.type))
       reaction.author = author(row)

@@ -5,23 +5,25 @@ internal import InlayDatabase
 struct MessagesColumns {
   private var tables: [String: Set<String>] = [:]
 
-  private static let needed = ["message", "chat", "handle", "chat_message_join"]
+  /// The tables, each with the columns without which it is of no use.
+  private static let needed = [
+    "message": ["guid", "date"], "chat": [], "handle": ["id"],
+    "chat_message_join": ["chat_id", "message_id"],
+  ]
   private static let others = [
-    "attachment", "message_attachment_join", "chat_handle_join", "chat_recoverable_message_join",
+    "attachment": [], "message_attachment_join": ["message_id", "attachment_id"],
+    "chat_handle_join": ["chat_id", "handle_id"], "chat_recoverable_message_join": ["message_id"],
   ]
 
   /// - Throws: `InlayError` if this is no database of Messages.
   init(_ database: Database, _ path: String) throws {
-    for table in Self.needed + Self.others {
-      var names: Set<String> = []
-      try database.run("pragma table_info(\(table))") { row in
-        if let name = row.value(1).string { names.insert(name) }
-      }
-      if !names.isEmpty { tables[table] = names }
+    for (table, columns) in Self.needed.merging(Self.others, uniquingKeysWith: +) {
+      let names = try database.columns(of: table)
+      if !names.isEmpty, names.isSuperset(of: columns) { tables[table] = names }
     }
-    guard Self.needed.allSatisfy({ tables[$0] != nil }), has("guid", of: "message"),
-      has("date", of: "message")
-    else { throw InlayError.storeForeign(path, "Messages") }
+    guard Self.needed.keys.allSatisfy({ tables[$0] != nil }) else {
+      throw InlayError.storeForeign(path, "Messages")
+    }
   }
 
   /// Whether there is such a table.

@@ -12,6 +12,10 @@ package final class MessagesStore: ConversationSource {
   let limits: Limits
   let files: MessageFiles
   private var hasReactionTable = false
+  /// The tables in which messages and attachments are looked up; `nil` before they are known.
+  private var lookups: (messages: String, attachments: String?)?
+  /// The reactions and the attachments of a message that are read. A message of people has a few.
+  static let mostEntries = 10_000
 
   var database: Database { copy.database }
 
@@ -108,10 +112,10 @@ package final class MessagesStore: ConversationSource {
     of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
-    try indexReactions()
+    let lookups = try prepareLookups()
     let rows =
       conversation.map {
-        "from chat_message_join j join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
+        "from \(lookups.messages) j join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
       }
       ?? "from message m where \(Self.isInNone)"
     // Only the numbers are sorted, and not the messages.
@@ -132,7 +136,7 @@ package final class MessagesStore: ConversationSource {
   ) throws -> Converted<MessageEnvelope?>? {
     do {
       guard let row = try MessageRow(number, in: self) else { return nil }
-      if let reaction = row.reaction, try exists(reaction.target) { return nil }
+      if row.reaction != nil, try isListed(number) { return nil }
       var reader = try MessageReader(row, self)
       let envelope = try reader.envelope(conversation)
       return Converted(envelope, diagnostics: reader.collector.diagnostics)
@@ -144,15 +148,36 @@ package final class MessagesStore: ConversationSource {
     }
   }
 
-  private func exists(_ guid: String) throws -> Bool {
-    try database.first("select 1 from message where guid = ?", [.text(guid)]) { _ in true } ?? false
+  /// Whether a reaction stands in the message that it is on. One to a reaction, or to nothing, stands alone.
+  private func isListed(_ number: Int) throws -> Bool {
+    try database.first(
+      "select 1 from temp.inlay_reaction where message = ? and isListed", [.integer(number)]
+    ) { _ in true } ?? false
   }
+
+  /// Makes sure that messages, their attachments and reactions are found without reading whole tables.
+  private func prepareLookups() throws -> (messages: String, attachments: String?) {
+    if let lookups { return lookups }
+    try indexReactions()
+    let hasFiles = columns.has("message_attachment_join") && columns.has("attachment")
+    let found = (
+      messages: try database.indexed("chat_message_join", by: "chat_id", with: ["message_id"]),
+      attachments: hasFiles
+        ? try database.indexed("message_attachment_join", by: "message_id", with: ["attachment_id"]) : nil
+    )
+    lookups = found
+    return found
+  }
+
+  /// The table in which the attachments of a message are looked up; `nil` if there is none.
+  func attachmentLookup() throws -> String? { try prepareLookups().attachments }
 
   /// Collects which rows are reactions to which message, in a table of our own: the file has no index for it.
   private func indexReactions() throws {
     guard !hasReactionTable, columns.has("associated_message_guid", of: "message") else { return }
     try database.run("drop table if exists temp.inlay_reaction")
-    try database.run("create temp table inlay_reaction (target text, message integer)")
+    try database.run(
+      "create temp table inlay_reaction (target text, message integer primary key, isListed integer)")
     let associated = columns.list(
       ["associated_message_guid", "associated_message_type"], of: "message", as: "m")
     var counter = CancellationCounter()
@@ -165,19 +190,26 @@ package final class MessagesStore: ConversationSource {
           let reaction = MessageRow.reaction(row.value(1).string, row.value(2).integer ?? 0)
         else { return }
         try database.run(
-          "insert into inlay_reaction values (?, ?)", [.text(reaction.target), .integer(number)])
+          "insert into inlay_reaction values (?, ?, 0)", [.text(reaction.target), .integer(number)])
       }
     }
     try database.run("create index temp.inlay_reaction_target on inlay_reaction (target)")
+    try database.run(
+      """
+      update temp.inlay_reaction set isListed = 1 where message in (
+        select r.message from temp.inlay_reaction r join message m on m.guid = r.target
+        where not exists (select 1 from temp.inlay_reaction o where o.message = m.ROWID))
+      """)
     hasReactionTable = true
   }
 
-  /// The rows of the reactions to a message, in the order in which they were set.
+  /// The rows of the first reactions to a message, one more than what is exported, in the order in which they were set.
   func reactions(to guid: String) throws -> [MessageRow] {
     guard hasReactionTable else { return [] }
     var numbers: [Int] = []
     try database.run(
-      "select message from temp.inlay_reaction where target = ? order by message limit 10000", [.text(guid)]
+      "select message from temp.inlay_reaction where target = ? order by message limit ?",
+      [.text(guid), .integer(Self.mostEntries + 1)]
     ) { row in
       if let number = row.value(0).integer { numbers.append(number) }
     }

@@ -110,7 +110,7 @@ extension NoteStore {
       "ZTYPEUTI", "ZMEDIA", "ZALTTEXT", "ZTOKENCONTENTIDENTIFIER", "ZURLSTRING", "ZTITLE", "ZUSERTITLE",
       "ZFALLBACKIMAGEGENERATION", "ZISPASSWORDPROTECTED",
     ]
-    return try database.first(columns.select(names, where: "Z_PK = ?"), [.integer(number)]) { row in
+    return try database.first(columns.select(names), [.integer(number)]) { row in
       var found = NoteStoreAttachments.Row()
       found.id = number
       found.type = row.string(0) ?? type
@@ -127,13 +127,13 @@ extension NoteStore {
 
   /// The bytes of a table.
   func tableBytes(_ number: Int) throws -> [UInt8]? {
-    let statement = columns.select(["ZMERGEABLEDATA"], where: "Z_PK = ?")
+    let statement = columns.select(["ZMERGEABLEDATA"])
     return try database.first(statement, [.integer(number)]) { $0.bytes(0) }.flatMap { $0 }
   }
 
   /// The row of a file.
   func media(_ number: Int) throws -> Media? {
-    let statement = columns.select(["ZIDENTIFIER", "ZFILENAME", "ZGENERATION"], where: "Z_PK = ?")
+    let statement = columns.select(["ZIDENTIFIER", "ZFILENAME", "ZGENERATION"])
     return try database.first(statement, [.integer(number)]) { row in
       row.string(0).map { Media(identifier: $0, name: row.string(1), generation: row.string(2)) }
     }.flatMap { $0 }

@@ -114,7 +114,9 @@ package final class NoteStore {
     let number = try isNumbered ? note.body : body(of: note.id)
     let found = try number.flatMap { number in
       try database.first(
-        "select ZDATA, \(vector) from \(NoteColumns.bodies) where \(isNumbered ? "Z_PK" : "rowid") = ?",
+        isNumbered
+          ? "select ZDATA, \(vector) from \(columns.lookup(in: NoteColumns.bodies)) where Z_PK = ?"
+          : "select ZDATA, \(vector) from \(NoteColumns.bodies) where rowid = ?",
         [.integer(number)]
       ) { row in (bytes: row.bytes(0), vector: row.number(1) ?? 0) }
     }

@@ -11,52 +11,13 @@ import Testing
 
 /// Rows of messages whose values are rare, and what becomes of them.
 @Suite struct MessageRowTests {
-  /// The columns that are not null.
-  private typealias Row = [String: DatabaseValue]
-
-  /// The messages of a conversation with these rows, which are called m1, m2 and so on. `sql` changes the database then.
-  private static func read(
-    _ rows: [Row], sql: [String] = [], limits: Limits = .default
-  ) throws -> (messages: [MessageEnvelope], diagnostics: [Diagnostic]) {
-    try withTemporaryFolder { folder in
-      let made = try MadeMessages(folder / "chat.db")
-      try made.refill {
-        try made.insert("handle", 1, ["id"], [.text("Ada")])
-        try made.insert("chat", 1, ["guid", "style"], [.text("c"), .integer(45)])
-        for (row, values) in rows.enumerated() {
-          let standard: Row = [
-            "guid": .text("m\(row + 1)"), "date": .integer(700_000_000 + row), "handle_id": .integer(1),
-            "item_type": .integer(0),
-          ]
-          let values = standard.merging(values) { $1 }
-          let columns = values.keys.sorted()
-          try made.insert("message", row + 1, columns, columns.map { values[$0] })
-          try made.join(MadeMessages.joins[0], .integer(1), .integer(row + 1))
-        }
-      }
-      for statement in sql { try made.run(statement) }
-      var (messages, diagnostics): ([MessageEnvelope], [Diagnostic]) = ([], [])
-      let store = try MessagesStore(made.path, limits: limits)
-      for conversation in try store.conversations() {
-        try store.messages(of: conversation) { read in
-          diagnostics += read.diagnostics
-          guard let message = read.value else { return }
-          messages.append(message)
-          let sink = MemorySink()
-          try message.write(to: sink)
-          // What a program gets.
-          #expect(try MessageEnvelope.read(Array(sink.bytes.dropLast())).value == message)
-        }
-      }
-      return (messages, diagnostics)
-    }
-  }
+  private typealias Row = MadeMessages.Row
 
   /// SQLite would refuse a target of more bytes than a value may have, and with it the whole database.
   @Test func `what names no message is no reaction`() throws {
     let target = DatabaseValue.text(String(repeating: "a", count: 1_025))
     let row: Row = ["associated_message_guid": target, "associated_message_type": .integer(2_000)]
-    #expect(try Self.read([[:], row]).messages.map(\.id) == ["m1", "m2"])
+    #expect(try MadeMessages.read([[:], row]).messages.map(\.id) == ["m1", "m2"])
   }
 
   @Test(arguments: [
@@ -64,7 +25,7 @@ import Testing
     (-1, 0, "event-1"),
   ]) func `what is no message is an event`(item: Int, action: Int, event: String) throws {
     let row: Row = ["item_type": .integer(item), "group_action_type": .integer(action)]
-    #expect(try Self.read([row]).messages.map(\.event) == [event])
+    #expect(try MadeMessages.read([row]).messages.map(\.event) == [event])
   }
 
   @Test(
@@ -74,7 +35,8 @@ import Testing
     ] as [(String, Int?)]) func `a reply is to a part that there may be`(stated: String, part: Int?) throws
   {
     let row: Row = ["thread_originator_guid": .text("m0"), "thread_originator_part": .text(stated)]
-    #expect(try Self.read([row]).messages.map(\.inReplyTo) == [MessageEnvelope.Target("m0", part: part)])
+    #expect(
+      try MadeMessages.read([row]).messages.map(\.inReplyTo) == [MessageEnvelope.Target("m0", part: part)])
   }
 
   @Test(
@@ -93,7 +55,7 @@ import Testing
     guid: String, on: String, type: Int, kind: String, part: Int?
   ) throws {
     let reaction: Row = ["associated_message_guid": .text(on), "associated_message_type": .integer(type)]
-    let read = try Self.read([["guid": .text(guid), "text": .text("tea")], reaction])
+    let read = try MadeMessages.read([["guid": .text(guid), "text": .text("tea")], reaction])
     #expect(read.messages.map(\.id) == [guid])
     #expect(read.messages.first?.reactions.map(\.kind) == [kind])
     #expect(read.messages.first?.reactions.map(\.part) == [part])
@@ -102,15 +64,46 @@ import Testing
   @Test(arguments: [("p:0/gone", 2_000), ("x/m1", 2_000), ("p:0/\u{0301}m1", 2_000), ("BP:m1", 2_000)])
   func `a reaction to what is not there stands alone`(on: String, type: Int) throws {
     let reaction: Row = ["associated_message_guid": .text(on), "associated_message_type": .integer(type)]
-    let read = try Self.read([["text": .text("tea")], reaction])
+    let read = try MadeMessages.read([["text": .text("tea")], reaction])
     #expect(read.messages.map(\.event) == [nil, "reaction"])
     #expect(read.messages.flatMap(\.reactions).isEmpty)
+  }
+
+  /// A message lists what is on it, and a reaction is not listed with what is on it.
+  @Test func `a reaction to a reaction stands alone`() throws {
+    func reaction(_ target: String) -> Row {
+      ["associated_message_guid": .text(target), "associated_message_type": .integer(2_000)]
+    }
+    // The last two are on each other.
+    let rows = [[:], reaction("m1"), reaction("m2"), reaction("m5"), reaction("m4")]
+    let read = try MadeMessages.read(rows)
+    #expect(read.messages.map(\.id) == ["m1", "m3", "m4", "m5"])
+    #expect(read.messages.map(\.reactions.count) == [1, 0, 0, 0])
+  }
+
+  @Test(arguments: [10_000, 10_001]) func `more than people make is left out, and said`(count: Int) throws {
+    let numbers =
+      "with recursive n(i) as (select 2 union all select i + 1 from n where i <= \(count)) insert into"
+    let read = try MadeMessages.read(
+      [[:]],
+      sql: [
+        """
+        \(numbers) message (ROWID, guid, associated_message_guid, associated_message_type)
+        select i, 'r' || i, 'm1', 2000 from n
+        """,
+        "\(numbers) attachment (ROWID, guid) select i, 'a' || i from n",
+        "\(numbers) message_attachment_join select 1, i from n",
+      ])
+    #expect(read.messages.map(\.reactions.count) == [10_000])
+    #expect(read.messages.map(\.document.placements.count) == [10_000])
+    let dropped = read.diagnostics.filter { $0.code == .messageEntriesDropped }
+    #expect(dropped.count == (count > 10_000 ? 2 : 0))
   }
 
   @Test(arguments: ["1999", "4000", "2000.0", "'2000'", "null"])
   func `a row of another type is no reaction`(type: String) throws {
     let row: Row = ["associated_message_guid": .text("p:0/m1"), "text": .text("milk")]
-    let read = try Self.read(
+    let read = try MadeMessages.read(
       [["text": .text("tea")], row],
       sql: ["update message set associated_message_type = \(type) where ROWID = 2"])
     #expect(read.messages.map(\.document.text) == ["tea", "milk"])
@@ -125,7 +118,7 @@ import Testing
       if let emoji { row["associated_message_emoji"] = .text(emoji) }
       return row
     }
-    let read = try Self.read([[:], row(2_006, "🔥"), row(2_006, "☕️"), row(3_006, emoji)])
+    let read = try MadeMessages.read([[:], row(2_006, "🔥"), row(2_006, "☕️"), row(3_006, emoji)])
     #expect(read.messages.first?.reactions.compactMap(\.emoji) == left)
   }
 
@@ -137,7 +130,7 @@ import Testing
       ("-9223372036854775808", -8_245_064_836_854), ("100000000001", 978_307_300_000),
     ] as [(String, Int?)]) func `times are seconds or nanoseconds`(stated: String, milliseconds: Int?) throws
   {
-    let read = try Self.read([[:]], sql: ["update message set date = \(stated)"])
+    let read = try MadeMessages.read([[:]], sql: ["update message set date = \(stated)"])
     #expect(read.messages.map(\.sent?.milliseconds) == [milliseconds])
   }
 
@@ -146,7 +139,7 @@ import Testing
     for isStream in [false, true] {
       let row: Row =
         isStream ? ["attributedBody": .blob(MadeMessages.typedstream(text))] : ["text": .text(text)]
-      let read = try Self.read(
+      let read = try MadeMessages.read(
         [row], sql: ["alter table message add column subject", "update message set subject = '\(subject)'"])
       #expect(read.messages.map(\.document.text) == [whole])
     }
@@ -155,28 +148,10 @@ import Testing
   @Test func `a message that exceeds a limit is one diagnostic, and the rest goes on`() throws {
     var limits = Limits.default
     limits.textUnits = 5
-    let read = try Self.read([["text": .text("coffee")], ["text": .text("tea")]], limits: limits)
+    let read = try MadeMessages.read([["text": .text("coffee")], ["text": .text("tea")]], limits: limits)
     #expect(read.messages.map(\.document.text) == ["tea"])
     #expect(read.diagnostics.map(\.code) == [.messageBroken])
     #expect(read.diagnostics.map(\.details) == [["row": "1"]])
-  }
-
-  @Test(arguments: [
-    ["drop table attachment"], ["drop table message_attachment_join"],
-    ["alter table message drop column handle_id", "alter table message drop column other_handle"],
-    ["drop table chat_recoverable_message_join", "drop table chat_handle_join"],
-    [
-      "alter table message drop column associated_message_type",
-      "alter table message drop column message_summary_info",
-      "alter table message drop column cache_has_attachments",
-    ],
-  ]) func `what a release does not have is not needed`(sql: [String]) throws {
-    let reaction: Row = ["associated_message_guid": .text("p:0/m1"), "text": .text("milk")]
-    let read = try Self.read([["text": .text("tea")], reaction], sql: sql)
-    #expect(read.messages.map(\.document.text) == ["tea", "milk"])
-    let isNamed = !sql[0].contains("handle_id")
-    #expect(read.messages.map(\.author?.id) == (isNamed ? ["Ada", "Ada"] : [nil, nil]))
-    #expect(read.diagnostics.isEmpty)
   }
 
   // MARK: Edits
@@ -229,7 +204,7 @@ import Testing
   @Test(arguments: summaries.indices) func `a summary says what it can`(index: Int) throws {
     let (value, unsent, edits) = Self.summaries[index]
     let row: Row = ["text": .text("now"), "message_summary_info": try Self.edited(value)]
-    let read = try Self.read([row])
+    let read = try MadeMessages.read([row])
     #expect(read.messages.map(\.document.text) == ["now"])
     #expect(read.messages.map(\.unsent) == [unsent])
     let found = read.messages[0].edited.map { edit in
@@ -246,7 +221,7 @@ import Testing
       "0": .array([Self.version("a"), Self.version("one")]), "1": .array([Self.version("")]),
       "2": .array([Self.version("b"), broken]), "3": .array([]), "4": .array([Self.version("five")]),
     ])
-    let read = try Self.read([["message_summary_info": try Self.edited(summary)]])
+    let read = try MadeMessages.read([["message_summary_info": try Self.edited(summary)]])
     #expect(read.messages.map(\.document.text) == ["one\n\nfive"])
     #expect(read.messages.first?.edited.map(\.document.text) == ["a", "b"])
     #expect(read.diagnostics.map(\.code) == [.messageBodyBroken])
@@ -255,7 +230,7 @@ import Testing
   @Test func `an edited message of many parts is read`() throws {
     let parts = (0..<2_000).map { (ExactString("\($0)"), PropertyListValue.array([Self.version("a\($0)")])) }
     let summary = Self.parts(Dictionary(uniqueKeysWithValues: parts))
-    let read = try Self.read([["message_summary_info": try Self.edited(summary)]])
+    let read = try MadeMessages.read([["message_summary_info": try Self.edited(summary)]])
     #expect(read.messages.first?.document.text == (0..<2_000).map { "a\($0)" }.joined(separator: "\n"))
   }
 
@@ -265,7 +240,7 @@ import Testing
       "attributedBody": .blob(MadeMessages.typedstream(picture: "a1")),
       "message_summary_info": try Self.edited(Self.parts(["0": .array([before, Self.version("x")])])),
     ]
-    let read = try Self.read(
+    let read = try MadeMessages.read(
       [row],
       sql: [
         "insert into attachment (ROWID, guid, transfer_name) values (1, 'a1', 'dot.png')",

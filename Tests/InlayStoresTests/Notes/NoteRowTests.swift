@@ -69,6 +69,17 @@ import Testing
     #expect(try made.open().notes.first?.folder == folder)
   }
 
+  @Test func `tables without keys, with names of columns of any kind, are read`() throws {
+    let made = try MadeNoteStore.tea("Tea|A|") { try $0.add(file: "a.png", Samples.png, as: "A") }
+    let before = try made.document().value
+    for table in [MadeNoteStore.objects, "ZICNOTEDATA"] {
+      try made.run("create table other as select *, 1 as \"a\"\"b, c\", 2 as [select] from \(table)")
+      try made.run("drop table \(table)")
+      try made.run("alter table other rename to \(table)")
+    }
+    #expect(try made.document().value == before)
+  }
+
   @Test func `bodies that name their notes are found`() throws {
     let made = try MadeNoteStore()
     for title in ["A", "B"] { try made.add(note: title, NoteBodies.body(title), isNumbered: false) }
