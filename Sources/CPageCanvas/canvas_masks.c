@@ -1,4 +1,5 @@
 #include "canvas_masks.h"
+#include "glyphs.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -50,7 +51,7 @@ static void forget_all(inlay_masks *masks) {
 void inlay_masks_release(inlay_masks *masks) {
   if (atomic_fetch_sub_explicit(&masks->references, 1, memory_order_acq_rel) != 1) return;
   forget_all(masks);
-  cairo_scaled_font_destroy(masks->font);
+  inlay_font_release(masks->font);
   pthread_mutex_destroy(&masks->lock);
   free(masks->places);
   free(masks);
@@ -58,7 +59,7 @@ void inlay_masks_release(inlay_masks *masks) {
 
 void mask_release(mask *mask) {
   if (atomic_fetch_sub_explicit(&mask->references, 1, memory_order_acq_rel) != 1) return;
-  cairo_scaled_font_destroy(mask->key.font);
+  inlay_font_release(mask->key.font);
   free(mask);
 }
 
@@ -173,7 +174,9 @@ static mask *mask_of_pixels(mask_key key) {
   const double limit = 1 << 12;
   cairo_text_extents_t extents;
   cairo_glyph_t placed = {key.glyph, 0, 0};
+  inlay_fonts_lock();
   cairo_scaled_font_glyph_extents(key.font, &placed, 1, &extents);
+  inlay_fonts_unlock();
   bool is_fine = cairo_scaled_font_status(key.font) == CAIRO_STATUS_SUCCESS && extents.width > 0 &&
                  extents.height > 0 && extents.width < limit && extents.height < limit &&
                  fabs(extents.x_bearing) < limit && fabs(extents.y_bearing) < limit;
@@ -184,7 +187,9 @@ static mask *mask_of_pixels(mask_key key) {
                       (int32_t)ceil(extents.y_bearing + extents.height) + 1};
   mask *result = new_mask(MASK_PIXELS, key, bounds);
   if (result == NULL) return NULL;
+  inlay_fonts_lock();
   cairo_status_t status = draw_in_red(result);
+  inlay_fonts_unlock();
   if (status == CAIRO_STATUS_SUCCESS && is_red(result)) {
     mask *coverage = coverage_of_red(result);
     mask_release(result);
@@ -199,7 +204,7 @@ static mask *mask_of_pixels(mask_key key) {
 
 static void note_font(inlay_masks *masks, cairo_scaled_font_t *font) {
   if (masks->font == font) return;
-  cairo_scaled_font_destroy(masks->font);
+  inlay_font_release(masks->font);
   masks->font = cairo_scaled_font_reference(font);
   masks->font_has_outlines = has_outlines(font);
 }

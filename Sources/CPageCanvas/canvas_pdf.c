@@ -42,12 +42,14 @@ inlay_pdf *inlay_pdf_create(void) {
 }
 
 void inlay_pdf_destroy(inlay_pdf *pdf) {
+  inlay_fonts_lock();
   cairo_destroy(pdf->context);
   cairo_surface_finish(pdf->surface);
   cairo_surface_destroy(pdf->surface);
   cairo_font_face_destroy(pdf->blank);
   forget_glyph_pictures(pdf);
   forget_fonts(pdf);
+  inlay_fonts_unlock();
   inlay_masks_release(pdf->masks);
   free(pdf->bytes);
   free(pdf->objects);
@@ -81,7 +83,9 @@ void inlay_pdf_begin_page(inlay_pdf *pdf, double width, double height, double x,
 }
 
 void inlay_pdf_end_page(inlay_pdf *pdf) {
+  inlay_fonts_lock();
   cairo_show_page(pdf->context);
+  inlay_fonts_unlock();
   if (pdf->glyph_picture_count > GLYPH_PICTURES_KEPT) forget_glyph_pictures(pdf);
 }
 
@@ -106,10 +110,12 @@ static void mend_date(inlay_pdf *pdf, const char *name) {
 int32_t inlay_pdf_finish(inlay_pdf *pdf) {
   int32_t status = inlay_pdf_status(pdf);
   if (status != INLAY_CANVAS_OK || pdf->is_finished) return status;
+  inlay_fonts_lock();
   cairo_destroy(pdf->context);
   pdf->context = NULL;
   pdf->is_finished = true;
   cairo_surface_finish(pdf->surface);
+  inlay_fonts_unlock();
   mend_date(pdf, "/CreationDate");
   mend_date(pdf, "/ModDate");
   mend_references(pdf);
@@ -130,6 +136,7 @@ void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double 
   if (cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
+  inlay_fonts_lock();
   // Glyphs that are pictures are drawn first. Then blank, selectable text is put in their places.
   if (!has_outlines(run->font) && draw_picture_glyphs(pdf, run, glyphs, color)) {
     show_blank_text(pdf, run, glyphs);
@@ -137,6 +144,7 @@ void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double 
     set_color(pdf, color);
     show_text(pdf, run->font, run, glyphs);
   }
+  inlay_fonts_unlock();
   free(glyphs);
 }
 
@@ -144,7 +152,9 @@ void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *run, double x, do
   if (run->glyph_count < 1 || cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
+  inlay_fonts_lock();
   show_blank_text(pdf, run, glyphs);
+  inlay_fonts_unlock();
   free(glyphs);
 }
 
@@ -153,6 +163,7 @@ void inlay_pdf_outline(inlay_pdf *pdf, const inlay_glyphs *run, double x, double
   if (run->glyph_count < 1 || color.alpha == 0 || !has_outlines(run->font)) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
+  inlay_fonts_lock();
   set_color(pdf, color);
   cairo_set_scaled_font(pdf->context, run->font);
   cairo_set_line_width(pdf->context, width);
@@ -163,5 +174,6 @@ void inlay_pdf_outline(inlay_pdf *pdf, const inlay_glyphs *run, double x, double
   else
     cairo_fill(pdf->context);
   cairo_new_path(pdf->context);
+  inlay_fonts_unlock();
   free(glyphs);
 }

@@ -48,8 +48,8 @@ static int measure(inlay_fonts *fonts, const inlay_paragraph *paragraph, double 
 
 int inlay_fonts_extent(inlay_fonts *fonts, const inlay_paragraph *paragraph, double *word, double *line) {
   if (!paragraph_is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
-  text_lock();
+  inlay_fonts_lock();
   int status = measure(fonts, paragraph, word, line);
-  text_unlock();
+  inlay_fonts_unlock();
   return status;
 }

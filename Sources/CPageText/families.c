@@ -150,22 +150,22 @@ static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, ch
 }
 
 bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
-  text_lock();
+  inlay_fonts_lock();
   bool is_there = has_family(fonts, name);
-  text_unlock();
+  inlay_fonts_unlock();
   return is_there;
 }
 
 bool inlay_fonts_is_symbolic(inlay_fonts *fonts, const char *name) {
-  text_lock();
+  inlay_fonts_lock();
   bool is_for_symbols = is_symbolic(fonts, name, false);
-  text_unlock();
+  inlay_fonts_unlock();
   return is_for_symbols;
 }
 
 bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
-  text_lock();
+  inlay_fonts_lock();
   bool is_found = substitute(fonts, name, is_generic, family, room);
-  text_unlock();
+  inlay_fonts_unlock();
   return is_found;
 }

@@ -91,6 +91,10 @@ static bool has_fonts(FcConfig *configuration) {
 /// Makes glyphs and their positions independent of the machine's screen.
 static bool set_font_options(PangoContext *context) {
   cairo_font_options_t *options = cairo_font_options_create();
+  // What pixels want, too. Cairo would otherwise make another font from each when it draws.
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+  cairo_surface_get_font_options(surface, options);
+  cairo_surface_destroy(surface);
   bool is_made = cairo_font_options_status(options) == CAIRO_STATUS_SUCCESS;
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -129,18 +133,18 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
     *status = INLAY_TEXT_NO_MEMORY;
     return NULL;
   }
-  text_lock();
+  inlay_fonts_lock();
   *status = set_up(fonts, configuration);
-  text_unlock();
+  inlay_fonts_unlock();
   if (*status == INLAY_TEXT_DONE) return fonts;
   inlay_fonts_close(fonts);
   return NULL;
 }
 
 void inlay_fonts_prepare(void) {
-  text_lock();
+  inlay_fonts_lock();
   FcInit();
-  text_unlock();
+  inlay_fonts_unlock();
 }
 
 bool inlay_folder_can_be(const char *path) {
@@ -157,7 +161,7 @@ bool inlay_folder_can_be(const char *path) {
 }
 
 void inlay_fonts_close(inlay_fonts *fonts) {
-  text_lock();
+  inlay_fonts_lock();
   text_style *styles = fonts->styles.start;
   for (size_t i = 0; i < fonts->styles.count; i++) {
     pango_font_description_free(styles[i].description);
@@ -179,6 +183,6 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   if (fonts->context != NULL) g_object_unref(fonts->context);
   if (fonts->map != NULL) g_object_unref(fonts->map);
   if (fonts->configuration != NULL) FcConfigDestroy(fonts->configuration);
-  text_unlock();
+  inlay_fonts_unlock();
   free(fonts);
 }

@@ -7,6 +7,7 @@
 //   fonts.c      opening and closing    → families.c, font_records.c, text_support.c
 //   families.c   names and lists        → text_support.c
 //   paragraph.c  what Pango is told     → text_support.c
+//   fonts_lock.c the lock, which all take
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
@@ -61,11 +62,6 @@ struct inlay_fonts {
   text_array lists;
   text_array styles, lines, runs, missing, text, widths, logical;
 };
-
-/// Only one thread of the process may lay out text at a time. Pango and fontconfig share caches between font maps,
-/// which would make lines differ from run to run.
-void text_lock(void);
-void text_unlock(void);
 
 /// Creates an empty table of records.
 GHashTable *font_records_make(void);

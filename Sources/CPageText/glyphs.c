@@ -42,6 +42,6 @@ inlay_cluster inlay_glyphs_cluster_at(const inlay_glyphs *glyphs, int32_t number
 
 void inlay_glyphs_release(inlay_glyphs *glyphs) {
   if (atomic_fetch_sub_explicit(&glyphs->references, 1, memory_order_acq_rel) != 1) return;
-  cairo_scaled_font_destroy(glyphs->font);
+  inlay_font_release(glyphs->font);
   free(glyphs);
 }

@@ -70,8 +70,8 @@ static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_fon
 
 bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
   if (style < 0 || (size_t)style >= fonts->styles.count) return false;
-  text_lock();
+  inlay_fonts_lock();
   bool is_there = measure(fonts, (const text_style *)fonts->styles.start + style, metrics);
-  text_unlock();
+  inlay_fonts_unlock();
   return is_there;
 }

@@ -339,8 +339,8 @@ static int make_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inla
 
 int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
   if (!paragraph_is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
-  text_lock();
+  inlay_fonts_lock();
   int status = make_lines(fonts, paragraph, lines);
-  text_unlock();
+  inlay_fonts_unlock();
   return status;
 }

@@ -14,9 +14,3 @@ void *text_array_reserve(text_array *array, size_t more, size_t size) {
   }
   return (char *)array->start + array->count * size;
 }
-
-static GMutex layout_mutex;
-
-void text_lock(void) { g_mutex_lock(&layout_mutex); }
-
-void text_unlock(void) { g_mutex_unlock(&layout_mutex); }
