@@ -182,6 +182,13 @@ package final class Database {
     guard version == Int(format.version) else {
       throw InlayError.databaseVersion(path, found: version, known: format.version)
     }
+    // Those of somebody else would run when the file is written.
+    let triggers = format.triggers
+    try run("select sql from sqlite_schema where type = 'trigger'") { row in
+      guard case .text(let sql) = row.value(0), triggers.contains(sql) else {
+        throw InlayError.databaseForeign(path, "this file has triggers of another program")
+      }
+    }
   }
 
   private func tune(_ options: DatabaseOptions) throws {

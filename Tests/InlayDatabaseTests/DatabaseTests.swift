@@ -92,6 +92,30 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ([], nil), (["create trigger other after insert on t begin select 1; end"], "database.foreign"),
+      (
+        ["drop trigger t_in", "create trigger t_in after insert on t begin select 2; end"],
+        "database.foreign"
+      ),
+      (["drop trigger t_in"], nil), (["create view other as select 1 from t"], nil),
+      (["drop table t", "create view t as \(endless)"], "database.failed"),
+    ] as [([String], String?)])
+  func triggersAndViewsOfOthersDoNotRun(_ sql: [String], _ expected: String?) throws {
+    var format = Self.format
+    format.schema.append("create trigger t_in after insert on t begin select 1; end")
+    do {
+      let made = try Database(path, format)
+      for statement in sql { try made.run(statement) }
+    }
+    #expect(code { try Database(path, format).run("select id from t") } == expected)
+    #expect(code { try Database(readOnly: path, format).run("select id from t") } == expected)
+  }
+
+  private static let endless =
+    "with recursive n(i) as (select 1 union all select i from n) select i as id from n"
+
   @Test func whatCannotBeOpenedIsAnError() throws {
     #expect(code { _ = try Database(folder / "absent/a.db", Self.format) } == "database.cannotOpen")
     #expect(code { _ = try Database(folder.path, Self.format) } == "database.cannotOpen")
