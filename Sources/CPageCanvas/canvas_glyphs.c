@@ -54,7 +54,7 @@ static mask *find_mask(inlay_canvas *canvas, mask_key key, bool *is_kept) {
 
 typedef struct {
   inlay_canvas *canvas;
-  cairo_scaled_font_t *font;
+  inlay_font *font;
   double stroke;
   inlay_box clip;
   glyph_sink sink;
@@ -63,7 +63,7 @@ typedef struct {
 
 /// Draws an outline in pieces. They are aligned to the outline's own corner, so that they do not depend on the visible
 /// part.
-static void visit_pieces(const visit *visit, unsigned long glyph, glyph_place place, inlay_box bounds) {
+static void visit_pieces(const visit *visit, const cairo_path_t *outline, glyph_place place, inlay_box bounds) {
   inlay_box seen = intersection(moved(bounds, place.x, place.y), visit->clip);
   if (is_empty(seen)) return;
   uint8_t *bytes = malloc((size_t)MASK_SIDE * MASK_SIDE);
@@ -80,7 +80,7 @@ static void visit_pieces(const visit *visit, unsigned long glyph, glyph_place pl
           intersection((inlay_box){x, y, x + MASK_SIDE, y + MASK_SIDE}, bounds);
       memset(bytes, 0, (size_t)MASK_SIDE * MASK_SIDE);
       cairo_status_t status =
-          outline_coverage(visit->font, glyph, place.quarters, visit->stroke, piece, bytes, MASK_SIDE);
+          outline_coverage(outline, visit->stroke, piece, bytes, MASK_SIDE);
       if (status != CAIRO_STATUS_SUCCESS)
         fail(visit->canvas, status == CAIRO_STATUS_NO_MEMORY ? INLAY_CANVAS_NO_MEMORY : INLAY_CANVAS_CAIRO);
       else
@@ -91,9 +91,10 @@ static void visit_pieces(const visit *visit, unsigned long glyph, glyph_place pl
 }
 
 static void visit_stroke(const visit *visit, unsigned long glyph, glyph_place place) {
+  cairo_path_t *outline = outline_path(visit->font, glyph, place.quarters);
   inlay_box bounds;
-  if (outline_bounds(visit->font, glyph, place.quarters, visit->stroke, &bounds) && !is_empty(bounds))
-    visit_pieces(visit, glyph, place, bounds);
+  if (outline_bounds(outline, visit->stroke, &bounds) && !is_empty(bounds)) visit_pieces(visit, outline, place, bounds);
+  cairo_path_destroy(outline);
 }
 
 static void visit_mask(const visit *visit, unsigned long glyph, glyph_place place) {
@@ -105,10 +106,13 @@ static void visit_mask(const visit *visit, unsigned long glyph, glyph_place plac
     if ((place.quarters & 3) >= 2) place.x += 1;
     if (place.quarters >> 2 >= 2) place.y += 1;
   }
-  if (mask->kind == MASK_LARGE)
-    visit_pieces(visit, glyph, place, mask->bounds);
-  else if (mask->kind != MASK_EMPTY)
+  if (mask->kind == MASK_LARGE) {
+    cairo_path_t *outline = outline_path(visit->font, glyph, place.quarters);
+    visit_pieces(visit, outline, place, mask->bounds);
+    cairo_path_destroy(outline);
+  } else if (mask->kind != MASK_EMPTY) {
     visit->sink(visit->context, mask->kind, mask->bytes, mask->stride, moved(mask->bounds, place.x, place.y));
+  }
   if (!is_kept) mask_release(mask);
 }
 
@@ -117,7 +121,7 @@ void visit_glyphs(inlay_canvas *canvas, const inlay_glyphs *glyphs, double x, do
   // A baseline between pixels would blur the feet of letters. Marks above it may be at any position.
   double baseline = floor(y + 0.5);
   visit visit = {canvas, glyphs->font, stroke, clip, sink, context};
-  if (is_empty(clip) || (stroke > 0 && !has_outlines(glyphs->font))) return;
+  if (is_empty(clip) || (stroke > 0 && !glyphs->font->has_outlines)) return;
   for (int index = 0; index < glyphs->glyph_count; index++) {
     const cairo_glyph_t *glyph = &glyphs->glyphs[index];
     glyph_place place;

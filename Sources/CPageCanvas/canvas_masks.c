@@ -1,5 +1,4 @@
 #include "canvas_masks.h"
-#include "glyphs.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -14,9 +13,6 @@ struct inlay_masks {
   size_t capacity;
   size_t count;
   size_t bytes, maximum_bytes;
-  /// The font of the last request, and whether it has outlines.
-  cairo_scaled_font_t *font;
-  bool font_has_outlines;
 };
 
 inlay_masks *inlay_masks_create(size_t bytes) {
@@ -51,7 +47,6 @@ static void forget_all(inlay_masks *masks) {
 void inlay_masks_release(inlay_masks *masks) {
   if (atomic_fetch_sub_explicit(&masks->references, 1, memory_order_acq_rel) != 1) return;
   forget_all(masks);
-  inlay_font_release(masks->font);
   pthread_mutex_destroy(&masks->lock);
   free(masks->places);
   free(masks);
@@ -104,7 +99,7 @@ static mask *new_mask(mask_kind kind, mask_key key, inlay_box bounds) {
   result->key = key;
   result->bounds = bounds;
   result->stride = stride;
-  cairo_scaled_font_reference(key.font);
+  inlay_font_retain(key.font);
   return result;
 }
 
@@ -112,9 +107,9 @@ static bool is_too_large(inlay_box box) {
   return box.right - box.left > MASK_SIDE || box.bottom - box.top > MASK_SIDE;
 }
 
-static mask *mask_of_outline(mask_key key) {
+static mask *mask_of_path(mask_key key, const cairo_path_t *outline) {
   inlay_box bounds;
-  if (!outline_bounds(key.font, key.glyph, key.quarters, 0, &bounds)) bounds = (inlay_box){0, 0, 0, 0};
+  if (!outline_bounds(outline, 0, &bounds)) bounds = (inlay_box){0, 0, 0, 0};
   if (bounds.left >= bounds.right) return new_mask(MASK_EMPTY, key, (inlay_box){0, 0, 0, 0});
   if (is_too_large(bounds)) {
     mask *large = new_mask(MASK_LARGE, key, (inlay_box){0, 0, 0, 0});
@@ -123,11 +118,17 @@ static mask *mask_of_outline(mask_key key) {
   }
   mask *result = new_mask(MASK_COVERAGE, key, bounds);
   if (result == NULL) return NULL;
-  if (outline_coverage(key.font, key.glyph, key.quarters, 0, bounds, result->bytes, result->stride) ==
-      CAIRO_STATUS_NO_MEMORY) {
+  if (outline_coverage(outline, 0, bounds, result->bytes, result->stride) == CAIRO_STATUS_NO_MEMORY) {
     mask_release(result);
     return NULL;
   }
+  return result;
+}
+
+static mask *mask_of_outline(mask_key key) {
+  cairo_path_t *outline = outline_path(key.font, key.glyph, key.quarters);
+  mask *result = outline->status == CAIRO_STATUS_NO_MEMORY ? NULL : mask_of_path(key, outline);
+  cairo_path_destroy(outline);
   return result;
 }
 
@@ -138,7 +139,7 @@ static cairo_status_t draw_in_red(mask *mask) {
       mask->bounds.bottom - mask->bounds.top, (int)mask->stride);
   cairo_t *context = cairo_create(surface);
   cairo_translate(context, -mask->bounds.left, -mask->bounds.top);
-  cairo_set_scaled_font(context, mask->key.font);
+  cairo_set_scaled_font(context, mask->key.font->scaled);
   cairo_set_source_rgb(context, 1, 0, 0);
   cairo_glyph_t placed = {mask->key.glyph, 0, 0};
   cairo_show_glyphs(context, &placed, 1);
@@ -175,10 +176,11 @@ static mask *mask_of_pixels(mask_key key) {
   cairo_text_extents_t extents;
   cairo_glyph_t placed = {key.glyph, 0, 0};
   inlay_fonts_lock();
-  cairo_scaled_font_glyph_extents(key.font, &placed, 1, &extents);
+  cairo_scaled_font_glyph_extents(key.font->scaled, &placed, 1, &extents);
+  cairo_status_t loaded = cairo_scaled_font_status(key.font->scaled);
   inlay_fonts_unlock();
-  bool is_fine = cairo_scaled_font_status(key.font) == CAIRO_STATUS_SUCCESS && extents.width > 0 &&
-                 extents.height > 0 && extents.width < limit && extents.height < limit &&
+  bool is_fine = loaded == CAIRO_STATUS_SUCCESS && extents.width > 0 && extents.height > 0 &&
+                 extents.width < limit && extents.height < limit &&
                  fabs(extents.x_bearing) < limit && fabs(extents.y_bearing) < limit;
   if (!is_fine) return new_mask(MASK_EMPTY, key, (inlay_box){0, 0, 0, 0});
   // Bitmap glyphs are on whole pixels. Cairo's measurement may be off by a fraction of a pixel.
@@ -202,37 +204,36 @@ static mask *mask_of_pixels(mask_key key) {
   return result;
 }
 
-static void note_font(inlay_masks *masks, cairo_scaled_font_t *font) {
-  if (masks->font == font) return;
-  inlay_font_release(masks->font);
-  masks->font = cairo_scaled_font_reference(font);
-  masks->font_has_outlines = has_outlines(font);
-}
-
-static mask *found_or_made(inlay_masks *masks, mask_key key) {
-  size_t place = place_of(masks, key);
-  if (masks->places[place] != NULL) return masks->places[place];
-  note_font(masks, key.font);
-  if (!masks->font_has_outlines && key.quarters != 0) {
-    key.quarters = 0;
-    place = place_of(masks, key);
-    if (masks->places[place] != NULL) return masks->places[place];
-  }
-  mask *made = masks->font_has_outlines ? mask_of_outline(key) : mask_of_pixels(key);
-  if (made == NULL) return NULL;
+/// Stores a mask that is not there.
+static void store(inlay_masks *masks, mask *made) {
   size_t bytes = bytes_of(made);
   if (masks->bytes + bytes > masks->maximum_bytes) forget_all(masks);
   if (2 * (masks->count + 1) > masks->capacity && !grow(masks)) forget_all(masks);
-  masks->places[place_of(masks, key)] = made;
+  masks->places[place_of(masks, made->key)] = made;
   masks->count += 1;
   masks->bytes += bytes;
-  return made;
+}
+
+static mask *retained(mask *mask) {
+  atomic_fetch_add_explicit(&mask->references, 1, memory_order_relaxed);
+  return mask;
 }
 
 mask *masks_find(inlay_masks *masks, mask_key key) {
+  if (!key.font->has_outlines) key.quarters = 0;
   pthread_mutex_lock(&masks->lock);
-  mask *result = found_or_made(masks, key);
-  if (result != NULL) atomic_fetch_add_explicit(&result->references, 1, memory_order_relaxed);
+  mask *known = masks->places[place_of(masks, key)];
+  if (known != NULL) retained(known);
   pthread_mutex_unlock(&masks->lock);
+  if (known != NULL) return known;
+  // Others find masks meanwhile. Two threads may make the same one, and the first is kept.
+  mask *made = key.font->has_outlines ? mask_of_outline(key) : mask_of_pixels(key);
+  if (made == NULL) return NULL;
+  pthread_mutex_lock(&masks->lock);
+  known = masks->places[place_of(masks, key)];
+  if (known == NULL) store(masks, retained(made));
+  mask *result = known == NULL ? made : retained(known);
+  pthread_mutex_unlock(&masks->lock);
+  if (result != made) mask_release(made);
   return result;
 }

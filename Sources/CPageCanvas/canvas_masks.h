@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "glyphs.h"
 #include "page_canvas.h"
 
 typedef enum {
@@ -19,7 +20,7 @@ typedef enum {
 
 /// A glyph of a font, at an offset in quarters of a pixel to the right and below a whole pixel.
 typedef struct {
-  cairo_scaled_font_t *font;
+  inlay_font *font;
   unsigned long glyph;
   uint32_t quarters;
 } mask_key;
@@ -62,15 +63,15 @@ void mask_release(mask *mask);
 
 size_t bytes_of(const mask *mask);
 
-/// Computes the bounds of an outline, filled or stroked, relative to the whole pixel of its origin; empty if it covers
-/// nothing. Returns `false` if it is too far away for Cairo.
-bool outline_bounds(cairo_scaled_font_t *font, unsigned long glyph, uint32_t quarters, double stroke,
-                    inlay_box *bounds);
+/// The outline of a glyph, relative to the whole pixel of its origin, which the caller must destroy. It has an error status
+/// if there is none.
+cairo_path_t *outline_path(inlay_font *font, unsigned long glyph, uint32_t quarters);
+
+/// Computes the bounds of an outline, filled or stroked; empty if it covers nothing. Returns `false` if it is too far away
+/// for Cairo.
+bool outline_bounds(const cairo_path_t *outline, double stroke, inlay_box *bounds);
 
 /// Draws the part of an outline that is in the box into `coverage`, which must be zeroed and have a stride that is a
 /// multiple of 4.
-cairo_status_t outline_coverage(cairo_scaled_font_t *font, unsigned long glyph, uint32_t quarters,
-                                double stroke, inlay_box box, uint8_t *coverage, size_t stride);
-
-/// Whether all glyphs of the font are outlines, so that they can be at any position.
-bool has_outlines(cairo_scaled_font_t *font);
+cairo_status_t outline_coverage(const cairo_path_t *outline, double stroke, inlay_box box, uint8_t *coverage,
+                                size_t stride);

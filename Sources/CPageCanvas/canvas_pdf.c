@@ -133,23 +133,22 @@ void inlay_pdf_forget_bytes(inlay_pdf *pdf) { pdf->count = 0; }
 
 void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y, inlay_color color) {
   if (run->glyph_count < 1 || color.alpha == 0) return;
-  if (cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
   inlay_fonts_lock();
   // Glyphs that are pictures are drawn first. Then blank, selectable text is put in their places.
-  if (!has_outlines(run->font) && draw_picture_glyphs(pdf, run, glyphs, color)) {
+  if (!run->font->has_outlines && draw_picture_glyphs(pdf, run, glyphs, color)) {
     show_blank_text(pdf, run, glyphs);
   } else {
     set_color(pdf, color);
-    show_text(pdf, run->font, run, glyphs);
+    show_text(pdf, run->font->scaled, run, glyphs);
   }
   inlay_fonts_unlock();
   free(glyphs);
 }
 
 void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y) {
-  if (run->glyph_count < 1 || cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
+  if (run->glyph_count < 1) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
   inlay_fonts_lock();
@@ -160,12 +159,12 @@ void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *run, double x, do
 
 void inlay_pdf_outline(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y, double width,
                        inlay_color color) {
-  if (run->glyph_count < 1 || color.alpha == 0 || !has_outlines(run->font)) return;
+  if (run->glyph_count < 1 || color.alpha == 0 || !run->font->has_outlines) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
   inlay_fonts_lock();
   set_color(pdf, color);
-  cairo_set_scaled_font(pdf->context, run->font);
+  cairo_set_scaled_font(pdf->context, run->font->scaled);
   cairo_set_line_width(pdf->context, width);
   cairo_set_line_join(pdf->context, CAIRO_LINE_JOIN_ROUND);
   cairo_glyph_path(pdf->context, glyphs, run->glyph_count);

@@ -20,7 +20,7 @@
 /// A font that is kept as long as the document.
 typedef struct kept_font {
   struct kept_font *next;
-  cairo_scaled_font_t *font;
+  inlay_font *font;
 } kept_font;
 
 /// The look of a glyph that is a picture: its font, its number, and the text color if it has no color of its own.
@@ -72,8 +72,9 @@ static inline void set_color(inlay_pdf *pdf, inlay_color color) {
 
 // canvas_pdf_fonts.c
 
-/// Keeps a font as long as the document, so that no other font gets its address. Returns `false` if it was kept before.
-bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
+/// Keeps a font as long as the document, so that no other font gets its address. `is_new` says that it was not kept
+/// before. NULL if memory is short, or Cairo cannot load the font.
+inlay_font *keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font, bool *is_new);
 
 void forget_fonts(inlay_pdf *pdf);
 

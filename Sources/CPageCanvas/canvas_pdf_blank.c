@@ -51,19 +51,21 @@ static void write_first_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font) {
 
 void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, cairo_glyph_t *glyphs) {
   cairo_matrix_t size;
-  cairo_scaled_font_get_font_matrix(run->font, &size);
+  cairo_scaled_font_get_font_matrix(run->font->scaled, &size);
   double pixels = fabs(size.yy);
   if (!(pixels > 0.01 && pixels < 1e5)) return;
   for (int index = 0; index < run->glyph_count; index++) {
     cairo_text_extents_t extents = {0};
-    cairo_scaled_font_glyph_extents(run->font, &run->glyphs[index], 1, &extents);
+    cairo_scaled_font_glyph_extents(run->font->scaled, &run->glyphs[index], 1, &extents);
     double width = fmin(fmax(0, floor(extents.x_advance / pixels * WIDTH_UNIT + 0.5)), (1 << WIDTH_BITS) - 1);
     glyphs[index].index = (glyphs[index].index & 0xffffff) << WIDTH_BITS | (unsigned long)width;
   }
   cairo_set_source_rgb(pdf->context, 0, 0, 0);
   cairo_scaled_font_t *font = blank_font(pdf, pixels);
   if (cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS) {
-    if (keep_font(pdf, font)) write_first_glyph(pdf, font);
+    bool is_new;
+    keep_font(pdf, font, &is_new);
+    if (is_new) write_first_glyph(pdf, font);
     show_text(pdf, font, run, glyphs);
   }
   cairo_scaled_font_destroy(font);

@@ -97,9 +97,9 @@ static double own_size(cairo_scaled_font_t *font) {
   return size > 0 && size <= 240 ? size : 128;
 }
 
-/// The same font at another size. The original is kept as long as the document, because its address is part of
-/// identifiers.
-static cairo_scaled_font_t *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, double pixels) {
+/// The same font at another size, which is kept as long as the document, because its address is part of identifiers. NULL
+/// if Cairo cannot load it, or memory is short.
+static inlay_font *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, double pixels) {
   cairo_matrix_t size, matrix;
   cairo_matrix_init_scale(&size, pixels, pixels);
   cairo_scaled_font_get_ctm(font, &matrix);
@@ -108,8 +108,10 @@ static cairo_scaled_font_t *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, d
   cairo_scaled_font_t *result =
       cairo_scaled_font_create(cairo_scaled_font_get_font_face(font), &size, &matrix, options);
   cairo_font_options_destroy(options);
-  keep_font(pdf, result);
-  return result;
+  bool is_new;
+  inlay_font *kept = keep_font(pdf, result, &is_new);
+  cairo_scaled_font_destroy(result);
+  return kept;
 }
 
 /// A surface with a glyph drawn in a color.
@@ -165,7 +167,7 @@ void forget_glyph_pictures(inlay_pdf *pdf) {
   pdf->glyph_picture_count = 0;
 }
 
-static void draw_picture_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font, const cairo_glyph_t *glyph,
+static void draw_picture_glyph(inlay_pdf *pdf, inlay_font *font, const cairo_glyph_t *glyph,
                                double scale, inlay_color color) {
   mask *mask = masks_find(pdf->masks, (mask_key){font, glyph->index, 0});
   if (mask == NULL) {
@@ -185,13 +187,11 @@ static void draw_picture_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font, const 
 
 bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs, inlay_color color) {
   cairo_matrix_t size;
-  cairo_scaled_font_get_font_matrix(run->font, &size);
-  double pixels = own_size(run->font);
+  cairo_scaled_font_get_font_matrix(run->font->scaled, &size);
+  double pixels = own_size(run->font->scaled);
   if (!(size.yy > 0)) return false;
-  cairo_scaled_font_t *font = resized(pdf, run->font, pixels);
-  bool is_fine = cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS;
-  for (int index = 0; is_fine && index < run->glyph_count; index++)
+  inlay_font *font = resized(pdf, run->font->scaled, pixels);
+  for (int index = 0; font != NULL && index < run->glyph_count; index++)
     draw_picture_glyph(pdf, font, &glyphs[index], size.yy / pixels, color);
-  cairo_scaled_font_destroy(font);
-  return is_fine;
+  return font != NULL;
 }

@@ -1,40 +1,29 @@
-#include <cairo-ft.h>
 #include <stdlib.h>
 
 #include "fonts.h"
 
 static void forget_record(gpointer value) {
   font_record *record = value;
+  inlay_font_release(record->shared);
   g_object_unref(record->font);
   free(record);
 }
 
 GHashTable *font_records_make(void) { return g_hash_table_new_full(NULL, NULL, NULL, forget_record); }
 
-/// Keeps the file of a font open until Cairo drops the font itself, because other threads draw its outlines. Cairo drops
-/// fonts that nobody has, but for the last 256.
-static void keep_open(cairo_scaled_font_t *font) {
-  static const cairo_user_data_key_t is_open;
-  if (cairo_scaled_font_get_type(font) != CAIRO_FONT_TYPE_FT) return;
-  if (cairo_scaled_font_get_user_data(font, &is_open) != NULL) return;
-  // The file is never unlocked: Cairo closes it with its last font, whether it is locked or not.
-  if (cairo_ft_scaled_font_lock_face(font) == NULL) return;
-  // If memory is short, the file is locked once more the next time, which does no harm.
-  (void)cairo_scaled_font_set_user_data(font, &is_open, (void *)&is_open, NULL);
-}
-
 static font_record *make_record(PangoFont *font, bool *has_memory) {
   cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
   if (scaled == NULL) return NULL;
-  cairo_status_t status = cairo_scaled_font_status(scaled);
-  font_record *record = status == CAIRO_STATUS_SUCCESS ? malloc(sizeof *record) : NULL;
+  inlay_font *shared = inlay_font_make(scaled);
+  font_record *record = shared == NULL ? NULL : malloc(sizeof *record);
   if (record == NULL) {
+    cairo_status_t status = cairo_scaled_font_status(scaled);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_NO_MEMORY) *has_memory = false;
+    if (shared != NULL) inlay_font_release(shared);
     return NULL;
   }
-  keep_open(scaled);
   record->font = g_object_ref(font);
-  record->scaled = scaled;
+  record->shared = shared;
   for (int i = 0; i < glyph_ink_places; i++) record->ink[i].glyph = PANGO_GLYPH_EMPTY;
   PangoRectangle advance;
   pango_font_get_glyph_extents(font, 0, NULL, &advance);

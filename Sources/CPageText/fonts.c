@@ -88,13 +88,25 @@ static bool has_fonts(FcConfig *configuration) {
   return set != NULL && set->nfont > 0;
 }
 
+/// Drops a font map, with its fonts, as soon as nobody else has it: threads of Pango that search for fonts may have it a
+/// little longer, and would drop its fonts without the lock. The caller has the lock.
+static void drop_map(PangoFontMap *map) {
+  static GSList *maps = NULL;
+  maps = g_slist_prepend(maps, map);
+  for (GSList *at = maps; at != NULL;) {
+    GSList *next = at->next;
+    GObject *object = at->data;
+    if (g_atomic_int_get(&object->ref_count) == 1) {
+      maps = g_slist_delete_link(maps, at);
+      g_object_unref(object);
+    }
+    at = next;
+  }
+}
+
 /// Makes glyphs and their positions independent of the machine's screen.
 static bool set_font_options(PangoContext *context) {
   cairo_font_options_t *options = cairo_font_options_create();
-  // What pixels want, too. Cairo would otherwise make another font from each when it draws.
-  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
-  cairo_surface_get_font_options(surface, options);
-  cairo_surface_destroy(surface);
   bool is_made = cairo_font_options_status(options) == CAIRO_STATUS_SUCCESS;
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -181,7 +193,7 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);
   if (fonts->context != NULL) g_object_unref(fonts->context);
-  if (fonts->map != NULL) g_object_unref(fonts->map);
+  if (fonts->map != NULL) drop_map(fonts->map);
   if (fonts->configuration != NULL) FcConfigDestroy(fonts->configuration);
   inlay_fonts_unlock();
   free(fonts);

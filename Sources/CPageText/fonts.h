@@ -7,7 +7,7 @@
 //   fonts.c      opening and closing    → families.c, font_records.c, text_support.c
 //   families.c   names and lists        → text_support.c
 //   paragraph.c  what Pango is told     → text_support.c
-//   fonts_lock.c the lock, which all take
+//   fonts_lock.c the lock, which all take, and fonts that are shared
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
@@ -34,7 +34,7 @@ enum { glyph_ink_places = 1024 };
 /// Facts about a font from Pango and Cairo, cached because querying them for each run is slow.
 typedef struct {
   PangoFont *font;
-  cairo_scaled_font_t *scaled;
+  inlay_font *shared;
   /// Advance of the missing-character glyph, in Pango units.
   int missing_width;
   glyph_ink ink[glyph_ink_places];

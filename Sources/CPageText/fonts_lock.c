@@ -1,34 +1,32 @@
-// The lock that whoever uses fonts has, and fonts that are to be released by the one who has it.
+// The lock of whoever uses fonts, and shared fonts, which only he may drop.
+#include <cairo-ft.h>
 #include <glib.h>
+#include <stdlib.h>
 
 #include "glyphs.h"
 
 static GMutex fonts_mutex;
 /// How often this thread has taken the lock.
 static _Thread_local int depth = 0;
+/// Fonts without references, which wait for the lock.
+static _Atomic(inlay_font *) waiting = NULL;
 
-enum { waiting_places = 1024 };
-static GMutex waiting_mutex;
-static cairo_scaled_font_t *waiting[waiting_places];
-static int waiting_count = 0;
-
-static void release_waiting(void) {
-  cairo_scaled_font_t *fonts[waiting_places];
-  g_mutex_lock(&waiting_mutex);
-  int count = waiting_count;
-  for (int i = 0; i < count; i++) fonts[i] = waiting[i];
-  waiting_count = 0;
-  g_mutex_unlock(&waiting_mutex);
-  for (int i = 0; i < count; i++) cairo_scaled_font_destroy(fonts[i]);
+static void drop_waiting(void) {
+  inlay_font *font = atomic_exchange(&waiting, NULL);
+  while (font != NULL) {
+    inlay_font *next = font->next;
+    cairo_scaled_font_destroy(font->scaled);
+    free(font);
+    font = next;
+  }
 }
 
-/// Leaves a font to whoever has the lock. Returns `false` if too many wait.
-static bool add_waiting(cairo_scaled_font_t *font) {
-  g_mutex_lock(&waiting_mutex);
-  bool has_room = waiting_count < waiting_places;
-  if (has_room) waiting[waiting_count++] = font;
-  g_mutex_unlock(&waiting_mutex);
-  return has_room;
+/// Drops what other threads left meanwhile, unless another thread has the lock, which then does.
+static void drop_if_free(void) {
+  while (atomic_load(&waiting) != NULL && g_mutex_trylock(&fonts_mutex)) {
+    drop_waiting();
+    g_mutex_unlock(&fonts_mutex);
+  }
 }
 
 void inlay_fonts_lock(void) {
@@ -39,16 +37,39 @@ void inlay_fonts_lock(void) {
 void inlay_fonts_unlock(void) {
   depth -= 1;
   if (depth > 0) return;
-  release_waiting();
+  drop_waiting();
   g_mutex_unlock(&fonts_mutex);
+  drop_if_free();
 }
 
-void inlay_font_release(cairo_scaled_font_t *font) {
-  if (font == NULL) return;
-  if (depth == 0 && !g_mutex_trylock(&fonts_mutex)) {
-    if (add_waiting(font)) return;
-    g_mutex_lock(&fonts_mutex);
+static bool has_outlines(cairo_scaled_font_t *font) {
+  if (cairo_scaled_font_get_type(font) != CAIRO_FONT_TYPE_FT) return false;
+  FT_Face face = cairo_ft_scaled_font_lock_face(font);
+  if (face == NULL) return false;
+  bool result = FT_IS_SCALABLE(face) && !FT_HAS_COLOR(face);
+  cairo_ft_scaled_font_unlock_face(font);
+  return result;
+}
+
+inlay_font *inlay_font_make(cairo_scaled_font_t *scaled) {
+  bool is_outlined = has_outlines(scaled);
+  if (cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return NULL;
+  inlay_font *font = malloc(sizeof *font);
+  if (font == NULL) return NULL;
+  *font = (inlay_font){.scaled = cairo_scaled_font_reference(scaled), .has_outlines = is_outlined};
+  atomic_init(&font->references, 1);
+  return font;
+}
+
+inlay_font *inlay_font_retain(inlay_font *font) {
+  atomic_fetch_add_explicit(&font->references, 1, memory_order_relaxed);
+  return font;
+}
+
+void inlay_font_release(inlay_font *font) {
+  if (atomic_fetch_sub_explicit(&font->references, 1, memory_order_acq_rel) != 1) return;
+  font->next = atomic_load(&waiting);
+  while (!atomic_compare_exchange_weak(&waiting, &font->next, font)) {
   }
-  cairo_scaled_font_destroy(font);
-  if (depth == 0) g_mutex_unlock(&fonts_mutex);
+  if (depth == 0) drop_if_free();
 }

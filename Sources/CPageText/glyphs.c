@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const char *text, int text_bytes, int clusters) {
+inlay_glyphs *inlay_glyphs_make(inlay_font *font, int glyphs, const char *text, int text_bytes, int clusters) {
   size_t glyph_room = (size_t)glyphs * sizeof(cairo_glyph_t);
   size_t cluster_room = (size_t)clusters * sizeof(cairo_text_cluster_t);
   char *room = malloc(sizeof(inlay_glyphs) + glyph_room + cluster_room + (size_t)text_bytes);
   if (room == NULL) return NULL;
   // The members with the strictest alignment come first.
   inlay_glyphs *made = (inlay_glyphs *)room;
-  *made = (inlay_glyphs){.font = cairo_scaled_font_reference(font), .text_bytes = text_bytes};
+  *made = (inlay_glyphs){.font = inlay_font_retain(font), .text_bytes = text_bytes};
   atomic_init(&made->references, 1);
   made->glyphs = (cairo_glyph_t *)(room + sizeof(inlay_glyphs));
   made->clusters = (cairo_text_cluster_t *)(room + sizeof(inlay_glyphs) + glyph_room);

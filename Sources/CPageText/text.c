@@ -117,7 +117,7 @@ static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *ite
   font_record *font = font_record_of(to->fonts, item->item->analysis.font, &to->has_memory);
   if (font == NULL) return;
   inlay_glyphs *out = inlay_glyphs_make(
-      font->scaled, part.end - part.first, to->text + run->start, run->end - run->start, part.end - part.first);
+      font->shared, part.end - part.first, to->text + run->start, run->end - run->start, part.end - part.first);
   if (out == NULL) {
     to->has_memory = false;
     return;

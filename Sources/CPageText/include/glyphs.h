@@ -3,13 +3,24 @@
 // Swift does not see Cairo's types.
 #include <cairo.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "page_glyphs.h"
 
+/// A font that glyphs and masks share.
+typedef struct inlay_font {
+  atomic_int references;
+  /// Cairo's font, with an identity matrix, so that sizes are in pixels. Used by the thread that has the lock.
+  cairo_scaled_font_t *scaled;
+  /// Whether all glyphs are outlines, so that they can be at any position.
+  bool has_outlines;
+  /// The next font whose last reference was released, until it is dropped.
+  struct inlay_font *next;
+} inlay_font;
+
 struct inlay_glyphs {
   atomic_int references;
-  /// The font, scaled with an identity matrix, so that sizes are in pixels.
-  cairo_scaled_font_t *font;
+  inlay_font *font;
   int glyph_count;
   /// Positions from the run's left end on the baseline, left to right.
   cairo_glyph_t *glyphs;
@@ -21,17 +32,22 @@ struct inlay_glyphs {
   cairo_text_cluster_flags_t cluster_flags;
 };
 
-/// Only one thread of the process may lay out text, or open and close fonts. Pango and fontconfig share caches between
-/// font maps, which would make lines differ from run to run. And Cairo 1.16, once it has ten font files open, closes one
-/// when it opens another, even if a second thread has just begun to use it, which then crashes. Without the lock, only
-/// outlines of fonts that stay open may be used (font_records.c), in contexts for which Cairo makes no other font
-/// (fonts.c). A thread that has the lock may take it again.
+/// Only one thread of the process may use fonts of Pango, fontconfig and Cairo at a time. Pango and fontconfig share
+/// caches between font maps, which would make lines differ from run to run. Cairo 1.16, once it has ten font files open,
+/// closes one when it opens another, even if a second thread has just begun to use it, which then crashes. A thread that
+/// has the lock may take it again. Outlines, masks and pixels need no lock.
 void inlay_fonts_lock(void);
 void inlay_fonts_unlock(void);
 
-/// Releases a reference to a font. If another thread has the lock, that one releases it, so that nobody waits.
-void inlay_font_release(cairo_scaled_font_t *font);
+/// Makes a shared font, and takes a reference to Cairo's. The caller has the lock. NULL if Cairo cannot load the font,
+/// whose status says why, or if memory is short.
+inlay_font *inlay_font_make(cairo_scaled_font_t *scaled);
+
+inlay_font *inlay_font_retain(inlay_font *font);
+
+/// Releases a font on any thread, without waiting: if another thread has the lock, that one drops Cairo's font.
+void inlay_font_release(inlay_font *font);
 
 /// Allocates glyphs, with a copy of their text, in one block of memory. The counts of glyphs and clusters are 0. NULL
 /// if memory is short. Takes a reference to the font.
-inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const char *text, int text_bytes, int clusters);
+inlay_glyphs *inlay_glyphs_make(inlay_font *font, int glyphs, const char *text, int text_bytes, int clusters);
