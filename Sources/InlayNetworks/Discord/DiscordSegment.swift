@@ -18,6 +18,40 @@ struct DiscordSegment {
   var text: String
   /// The link, then the other styles from the outermost.
   var styles: [InlineStyle] = []
+  /// The backquotes of code.
+  private var backquotes = Backquotes()
+
+  init(kind: Kind, text: String, styles: [InlineStyle] = []) {
+    (self.kind, self.text, self.styles) = (kind, text, styles)
+    if kind == .code { backquotes.add(text) }
+  }
+
+  /// Which rows of backquotes a text has.
+  private struct Backquotes {
+    private var hasOne = false
+    private var hasTwo = false
+    /// The row at the end.
+    private var open = 0
+
+    mutating func add(_ text: String) {
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "`") { open += 1 } else { close() }
+      }
+    }
+
+    private mutating func close() {
+      hasOne = hasOne || open == 1
+      hasTwo = hasTwo || open == 2
+      open = 0
+    }
+
+    /// How many backquotes may stand on each side; `nil` if there are rows of one and of two.
+    var marks: Int? {
+      var all = self
+      all.close()
+      return !all.hasOne ? 1 : !all.hasTwo ? 2 : nil
+    }
+  }
 
   var link: InlineStyle? { styles.first.flatMap { $0.isLink ? $0 : nil } }
 
@@ -47,19 +81,34 @@ struct DiscordSegment {
 
   /// Code between backquotes; `nil` if its text has both one and two of them in a row.
   static func code(_ text: String) -> String? {
-    var rows: Set<Int> = []
-    var row = 0
-    for byte in text.utf8 {
-      if byte != UInt8(ascii: "`"), row > 0 { rows.insert(row) }
-      row = byte == UInt8(ascii: "`") ? row + 1 : 0
-    }
-    if row > 0 { rows.insert(row) }
-    guard let count = [1, 2].first(where: { !rows.contains($0) }) else { return nil }
+    var backquotes = Backquotes()
+    backquotes.add(text)
+    guard let count = backquotes.marks else { return nil }
     let marks = String(repeating: "`", count: count)
     // A space parts them from backquotes of the text.
     let before = text.utf8.first { $0 != 0x20 } == UInt8(ascii: "`") ? " " : ""
     let after = text.utf8.last { $0 != 0x20 } == UInt8(ascii: "`") ? " " : ""
     return marks + before + text + after + marks
+  }
+
+  /// Whether text with these styles can be code behind a segment. It goes on with code of the same styles, because nothing
+  /// would part them.
+  static func canBeCode(_ text: String, _ styles: [InlineStyle], after last: DiscordSegment?) -> Bool {
+    var backquotes = Backquotes()
+    if let last, last.kind == .code, last.styles == styles { backquotes = last.backquotes }
+    backquotes.add(text)
+    return backquotes.marks != nil
+  }
+
+  /// Joins code at the end of a line with that before it, if it has the same styles.
+  static func joinCode(_ segments: inout [DiscordSegment]) {
+    let end = segments.count - 1
+    guard end > 0, segments[end - 1].kind == .code, segments[end - 1].styles == segments[end].styles else {
+      return
+    }
+    let last = segments.removeLast()
+    segments[end - 1].text += last.text
+    segments[end - 1].backquotes.add(last.text)
   }
 
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

@@ -107,13 +107,15 @@ struct DiscordWriter {
     let links = styles.count
     styles += DiscordSegment.delimiters.map(\.key).filter { all.contains($0) }
     var isLost = all.contains { $0.isLink } && links == 0
+    // No backslash helps in code.
+    func kept(_ text: String) -> [InlineStyle] {
+      styles.filter { style in DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true }
+    }
     func add(_ kind: DiscordSegment.Kind, _ text: String) {
-      // No backslash helps in code.
-      let kept = styles.filter { style in
-        DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true
-      }
+      let kept = kept(text)
       if kept.count < styles.count { isLost = true }
       lines[lines.count - 1].append(DiscordSegment(kind: kind, text: text, styles: kept))
+      if kind == .code { DiscordSegment.joinCode(&lines[lines.count - 1]) }
     }
     var words = String(text)
     if let placed = piece.run.image {
@@ -132,7 +134,7 @@ struct DiscordWriter {
       if index > 0 { lines.append([]) }
       guard !row.isEmpty else { continue }
       let row = String(row)
-      if isCode, DiscordSegment.code(row) != nil {
+      if isCode, DiscordSegment.canBeCode(row, kept(row), after: lines[lines.count - 1].last) {
         add(.code, row)
       } else {
         let parts = DiscordSegment.parts(row, styles)

@@ -155,6 +155,25 @@ import Testing
     #expect(try Self.read(written.value["content"]?.string ?? "").text == text.text)
   }
 
+  /// Nothing parts code from code of the same styles, so that both must stand between the same backquotes.
+  @Test(arguments: [
+    (["a", "b"], "`ab`"), (["`", "a"], "`` `a``"), (["``", "`"], "` ``` `"), (["`", "`", "`"], "` ``` `"),
+    (["a`", "``b"], "`a```b`"), (["`]", "``:a:``"], "`` `]``\\`\\`\\:a\\:\\`\\`"),
+  ])
+  func codeGoesOn(pieces: [String], expected: String) throws {
+    let runs = pieces.enumerated().map { index, text in
+      var values = CharacterAttributeValues()
+      InlineStyle.code.apply(to: &values)
+      // Discord has no colors.
+      InlineStyle.color(TextColor(red: UInt8(index), green: 0, blue: 0)).apply(to: &values)
+      return AttributedRun(text, character: CharacterAttributes(values))
+    }
+    let text = try Decomposer.decompose(runs).value
+    let written = try DiscordMessage.write(text, ImageMap())
+    #expect(written.value["content"]?.string == expected)
+    #expect(try Self.read(expected).text == text.text)
+  }
+
   /// Each takes a moment; a quadratic reader would take minutes.
   @Test(arguments: [
     "[a](http://", "[", "](http://x", "[a](https://e/)", "> ", "> a\n", "- ", " - a\n", "1. a\n  ", "# ",
