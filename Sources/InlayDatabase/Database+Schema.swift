@@ -1,39 +1,57 @@
-/// What the tables of another program are like.
+/// What the tables of another program are like. Only statements are asked: a file may have tables with the names of SQLite's
+/// functions.
 extension Database {
+  private static let numberNames: Set<String> = ["rowid", "oid", "_rowid_"]
+
   /// The names of the columns that a table stores, in the spelling of the file. Empty if there is no such table, if its
-  /// rows have no numbers, or if it is a view or a virtual table, which may compute anything, and for as long as it likes.
+  /// rows cannot be told apart by their numbers, or if it is a view or a virtual table, which may compute anything, and for
+  /// as long as it likes.
   ///
+  /// - Parameter table: a name that needs no quotes.
   /// - Throws: `InlayError` if the database is damaged.
   package func columns(of table: String) throws -> Set<String> {
-    let sql = "select 1 from pragma_table_list(?) where schema = 'main' and type = 'table' and not wr"
-    guard try first(sql, [.text(table)], { _ in true }) ?? false else { return [] }
+    var kinds: [StoredValue] = []
+    let sql = """
+      select lower(type) = 'table' and rootpage > 0 and sql like 'create table%' from main.sqlite_schema
+      where name = ? collate nocase
+      """
+    try run(sql, [.text(table)]) { kinds.append($0.value(0)) }
+    guard kinds == [.integer(1)] else { return [] }
     var names: Set<String> = []
-    // Generated columns are not among them.
-    try run("select name from pragma_table_info(?)", [.text(table)]) { row in
-      if case .text(let name) = row.value(0) { names.insert(name) }
+    var (keys, isMisleading) = (0, false)
+    try run("pragma main.table_xinfo(\(table))") { row in
+      guard case .text(let name) = row.value(1) else { return }
+      let isStored = row.value(6) == .integer(0)
+      let isKey = row.value(5) != .integer(0)
+      if isKey { keys += 1 }
+      // Such a column stands for the number of the row.
+      if Self.numberNames.contains(name.lowercased()) {
+        guard isKey, isStored, case .text(let type) = row.value(2), type.lowercased() == "integer" else {
+          isMisleading = true
+          return
+        }
+        isMisleading = isMisleading || row.value(5) != .integer(1)
+      }
+      if isStored { names.insert(name) }
     }
-    return names
+    return isMisleading || keys > 1 && !names.isDisjoint(with: ["ROWID", "rowid"]) ? [] : names
   }
 
-  /// The name of a table in which rows are found by the value of a column without reading all of them: the table itself
-  /// if that is its primary key, or it has an index for that, else a temporary copy of these columns.
-  /// Names must need no quotes.
+  /// Copies two columns of whole numbers to a temporary table, in which rows are found by the first of them, whatever indexes
+  /// and statistics the file has.
   ///
-  /// - Throws: `InlayError` if the database is damaged. Complexity: O(n log n) in the rows for a copy.
-  package func indexed(_ table: String, by column: String, with others: some Collection<String>) throws
-    -> String
-  {
-    let sql = """
-      select 1 from pragma_table_info(?1) where pk = 1 and name = ?2 collate nocase
-      union all select 1 from pragma_index_list(?1) l, pragma_index_xinfo(l.name) x
-      where not l.partial and x.seqno = 0 and x.name = ?2 collate nocase and x.coll = 'BINARY'
-      """
-    if try first(sql, [.text(table), .text(column)], { _ in true }) ?? false { return table }
+  /// - Returns: The name of the copy.
+  /// - Throws: `InlayError` if the database is damaged. Complexity: O(n log n) in the rows.
+  package func lookup(in table: String, by column: String, for other: String) throws -> String {
     let copy = "inlay_\(table)"
     try run("drop table if exists temp.\(copy)")
-    let columns = ([column] + others).joined(separator: ", ")
-    try run("create temp table \(copy) as select \(columns) from main.\(table)")
-    try run("create index temp.\(copy)_by on \(copy) (\(column))")
+    try run("create temp table \(copy) (\(column) integer, \(other) integer)")
+    try run(
+      """
+      insert into temp.\(copy) select \(column), \(other) from main.\(table)
+      where typeof(\(column)) = 'integer' and typeof(\(other)) = 'integer'
+      """)
+    try run("create index temp.\(copy)_by on \(copy) (\(column), \(other))")
     return "temp.\(copy)"
   }
 }

@@ -3,6 +3,9 @@ internal import CSQLite
 package import InlayCore
 internal import InlaySystem
 
+/// Ends a statement at its first row.
+private struct FirstRow: Error {}
+
 /// A connection to an SQLite file. Used by one thread at a time.
 ///
 /// In a file of ours, each transaction is done as a whole or not at all, also if the process is killed. Several
@@ -25,6 +28,7 @@ package final class Database {
   {
     (self.path, isExpendable) = (path, format.isExpendable)
     let name = try Self.made(path)
+    try Self.checkJournal(path)
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READWRITE, path)
     guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
     unsafe inlay_sqlite_wait(pointer, options.patience)
@@ -38,6 +42,7 @@ package final class Database {
   package init(readOnly path: String, _ format: DatabaseFormat) throws {
     (self.path, isExpendable) = (path, format.isExpendable)
     let name = try Self.checkedName(path)
+    try Self.checkJournal(path)
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READONLY, path)
     do { try checkOurs(format) } catch let error as InlayError
       where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
@@ -93,6 +98,7 @@ package final class Database {
   /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement.
   package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
     (self.path, isExpendable) = (name, false)
+    if !isImmutable { try Self.checkJournal(path, name) }
     unsafe pointer = try Self.opened(
       isImmutable
         ? "file:\(Self.percentEncoded(path))?immutable=1" : path.hasPrefix("/") ? path : "./" + path,
@@ -140,6 +146,27 @@ package final class Database {
     }
   }
 
+  private static let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  /// Refuses a database beside which stands the journal of a transaction of several files. The end of such a journal names
+  /// another file, which SQLite would remove, whatever it is.
+  private static func checkJournal(_ path: String, _ name: String? = nil) throws {
+    let end: [UInt8]
+    do throws(SystemError) {
+      let journal = try SystemCall.openForReading(
+        SystemName(path + "-journal"), in: SystemCall.workingFolder, followingLinks: true)
+      let size = try SystemCall.status(of: journal.descriptor).size
+      end = try SystemCall.read(
+        journal.descriptor, at: max(0, size - journalMagic.count), count: journalMagic.count)
+    } catch {
+      if error == .notFound { return }
+      throw InlayError.databaseCannotOpen(name ?? path, error.message, error)
+    }
+    guard end != journalMagic else {
+      throw InlayError.databaseDamaged(name ?? path, "its journal names another file", isExpendable: false)
+    }
+  }
+
   /// The name of a file that SQLite judges rightly.
   private static func checkedName(_ path: String) throws -> SystemName {
     let name = try name(path)
@@ -184,7 +211,7 @@ package final class Database {
     }
     // Those of somebody else would run when the file is written.
     let triggers = format.triggers
-    try run("select sql from sqlite_schema where type = 'trigger'") { row in
+    try run("select sql from sqlite_schema where lower(type) = 'trigger'") { row in
       guard case .text(let sql) = row.value(0), triggers.contains(sql) else {
         throw InlayError.databaseForeign(path, "this file has triggers of another program")
       }
@@ -246,7 +273,12 @@ extension Database {
     _ sql: String, _ values: [DatabaseValue] = [], _ body: (DatabaseRow) throws -> Value
   ) throws -> Value? {
     var found: Value?
-    try run(sql, values) { if found == nil { found = try body($0) } }
+    do {
+      try run(sql, values) { row in
+        found = try body(row)
+        throw FirstRow()
+      }
+    } catch is FirstRow {}
     return found
   }
 

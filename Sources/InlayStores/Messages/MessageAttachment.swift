@@ -42,7 +42,7 @@ struct MessageAttachment {
     guard let table = try store.attachmentLookup() else { return [] }
     let sql = """
       select \(store.columns.list(columns, of: "attachment", as: "a")), a.ROWID from \(table) x
-      join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit ?
+      cross join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit ?
       """
     var found: [MessageAttachment] = []
     try store.database.run(sql, [.integer(message), .integer(MessagesStore.mostEntries + 1)]) {

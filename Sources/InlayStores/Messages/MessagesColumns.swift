@@ -7,11 +7,11 @@ struct MessagesColumns {
 
   /// The tables, each with the columns without which it is of no use.
   private static let needed = [
-    "message": ["guid", "date"], "chat": [], "handle": ["id"],
+    "message": ["guid", "date"], "chat": ["guid"], "handle": ["id"],
     "chat_message_join": ["chat_id", "message_id"],
   ]
   private static let others = [
-    "attachment": [], "message_attachment_join": ["message_id", "attachment_id"],
+    "attachment": ["guid"], "message_attachment_join": ["message_id", "attachment_id"],
     "chat_handle_join": ["chat_id", "handle_id"], "chat_recoverable_message_join": ["message_id"],
   ]
 

@@ -55,7 +55,7 @@ package final class MessagesStore: ConversationSource {
     }
     if columns.has("chat_handle_join") {
       let sql = """
-        select j.chat_id, h.id from chat_handle_join j join handle h on h.ROWID = j.handle_id
+        select j.chat_id, h.id from chat_handle_join j cross join handle h on h.ROWID = j.handle_id
         order by j.chat_id, j.ROWID
         """
       try database.run(sql) { row in
@@ -68,7 +68,7 @@ package final class MessagesStore: ConversationSource {
     }
     let sql = """
       select j.chat_id, count(*), max(m.date) from chat_message_join j
-      join message m on m.ROWID = j.message_id group by j.chat_id
+      cross join message m on m.ROWID = j.message_id group by j.chat_id
       """
     try database.run(sql) { row in
       guard let number = row.value(0).integer, let place = places[number] else { return }
@@ -82,13 +82,16 @@ package final class MessagesStore: ConversationSource {
   private static let isInNone =
     "m.ROWID not in (select message_id from chat_message_join where message_id is not null)"
 
+  /// Whether a message was deleted in the last days.
+  private var isDeleted: String {
+    columns.has("chat_recoverable_message_join")
+      ? "m.ROWID in (select message_id from chat_recoverable_message_join where message_id is not null)" : "0"
+  }
+
   /// The number of rows in no conversation, and of those that were deleted in the last days.
   ///
   /// - Throws: `InlayError` if the database is damaged. Complexity: O(n).
   package func strays() throws -> (without: Int, deleted: Int) {
-    let isDeleted =
-      columns.has("chat_recoverable_message_join")
-      ? "m.ROWID in (select message_id from chat_recoverable_message_join)" : "0"
     let sql = """
       select \(isDeleted) as gone, count(*) from message m
       where \(Self.isInNone) group by gone
@@ -115,9 +118,9 @@ package final class MessagesStore: ConversationSource {
     let lookups = try prepareLookups()
     let rows =
       conversation.map {
-        "from \(lookups.messages) j join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
+        "from \(lookups.messages) j cross join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
       }
-      ?? "from message m where \(Self.isInNone)"
+      ?? "from message m where \(Self.isInNone) and not \(isDeleted)"
     // Only the numbers are sorted, and not the messages.
     let name = conversation.map { MessageEnvelope.Name(id: $0.id, name: $0.name) }
     var counter = CancellationCounter()
@@ -161,9 +164,9 @@ package final class MessagesStore: ConversationSource {
     try indexReactions()
     let hasFiles = columns.has("message_attachment_join") && columns.has("attachment")
     let found = (
-      messages: try database.indexed("chat_message_join", by: "chat_id", with: ["message_id"]),
+      messages: try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id"),
       attachments: hasFiles
-        ? try database.indexed("message_attachment_join", by: "message_id", with: ["attachment_id"]) : nil
+        ? try database.lookup(in: "message_attachment_join", by: "message_id", for: "attachment_id") : nil
     )
     lookups = found
     return found

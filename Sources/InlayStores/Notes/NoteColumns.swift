@@ -10,8 +10,6 @@ struct NoteColumns {
   static let bodies = "ZICNOTEDATA"
 
   private var names: [String: Set<String>] = [:]
-  /// The tables in which rows are found by their numbers at once, by the names of the tables that they stand for.
-  private var lookups: [String: String] = [:]
   /// The numbers of kinds of objects, such as `ICNote`, which differ between releases.
   private(set) var kinds: [String: Int] = [:]
 
@@ -26,14 +24,6 @@ struct NoteColumns {
     guard has("Z_PK", in: Self.objects), has("Z_ENT", in: Self.objects), has("ZIDENTIFIER", in: Self.objects),
       has("ZDATA", in: Self.bodies), has("ZNOTE", in: Self.bodies) || has("Z_PK", in: Self.bodies)
     else { throw InlayError.storeForeign(path, "Notes") }
-    for table in [Self.objects, Self.bodies] where has("Z_PK", in: table) {
-      // A copy needs only columns with such names as Notes gives.
-      let others = names[table, default: []].filter { name in
-        name != "Z_PK" && name.hasPrefix("Z")
-          && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
-      }
-      lookups[table] = try database.indexed(table, by: "Z_PK", with: others.sorted())
-    }
     guard has("Z_ENT", in: "Z_PRIMARYKEY"), has("Z_NAME", in: "Z_PRIMARYKEY") else { return }
     try database.run("select Z_NAME, Z_ENT from Z_PRIMARYKEY") { row in
       if case .text(let name) = row.value(0), case .integer(let number) = row.value(1) {
@@ -56,14 +46,6 @@ struct NoteColumns {
     guard !sorted.isEmpty else { return "null" }
     return "coalesce(\(sorted.map { "\"\($0)\"" }.joined(separator: ", ")), null)"
   }
-
-  /// A statement for some columns of the object whose number is the parameter.
-  func select(_ columns: [String]) -> String {
-    "select \(columns.map(value).joined(separator: ", ")) from \(lookup(in: Self.objects)) where Z_PK = ?"
-  }
-
-  /// The table in which rows of another are looked up by their numbers.
-  func lookup(in table: String) -> String { lookups[table] ?? table }
 
   /// A statement for some columns of the objects.
   func select(_ columns: [String], where condition: String) -> String {

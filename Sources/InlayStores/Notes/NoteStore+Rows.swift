@@ -19,6 +19,8 @@ struct NoteIndex {
   var previews: [Int: [Preview]]?
   /// Rows of bodies by the notes that they name.
   var bodies: [Int: Int]?
+  /// Rows by the numbers of objects, and of bodies: the file may have no key.
+  var rows: [String: [Int: Int]] = [:]
 }
 
 extension NoteStore {
@@ -110,7 +112,7 @@ extension NoteStore {
       "ZTYPEUTI", "ZMEDIA", "ZALTTEXT", "ZTOKENCONTENTIDENTIFIER", "ZURLSTRING", "ZTITLE", "ZUSERTITLE",
       "ZFALLBACKIMAGEGENERATION", "ZISPASSWORDPROTECTED",
     ]
-    return try database.first(columns.select(names), [.integer(number)]) { row in
+    return try first(names, of: number) { row in
       var found = NoteStoreAttachments.Row()
       found.id = number
       found.type = row.string(0) ?? type
@@ -127,16 +129,33 @@ extension NoteStore {
 
   /// The bytes of a table.
   func tableBytes(_ number: Int) throws -> [UInt8]? {
-    let statement = columns.select(["ZMERGEABLEDATA"])
-    return try database.first(statement, [.integer(number)]) { $0.bytes(0) }.flatMap { $0 }
+    try first(["ZMERGEABLEDATA"], of: number) { $0.bytes(0) }.flatMap { $0 }
   }
 
   /// The row of a file.
   func media(_ number: Int) throws -> Media? {
-    let statement = columns.select(["ZIDENTIFIER", "ZFILENAME", "ZGENERATION"])
-    return try database.first(statement, [.integer(number)]) { row in
+    try first(["ZIDENTIFIER", "ZFILENAME", "ZGENERATION"], of: number) { row in
       row.string(0).map { Media(identifier: $0, name: row.string(1), generation: row.string(2)) }
     }.flatMap { $0 }
+  }
+
+  /// What `body` makes of some columns of the object with a number; `nil` if there is none.
+  private func first<Value>(
+    _ names: [String], of number: Int, _ body: (DatabaseRow) throws -> Value
+  ) throws -> Value? {
+    guard let row = try row(of: number, in: NoteColumns.objects) else { return nil }
+    return try database.first(columns.select(names, where: "rowid = ?"), [.integer(row)], body)
+  }
+
+  /// The row of a table with a number; `nil` if there is none.
+  func row(of number: Int, in table: String) throws -> Int? {
+    if let known = index.rows[table] { return known[number] }
+    var found: [Int: Int] = [:]
+    try database.run("select rowid, Z_PK from \(table)") { row in
+      if let place = row.number(0), let number = row.number(1), found[number] == nil { found[number] = place }
+    }
+    index.rows[table] = found
+    return found[number]
   }
 
   private func each(

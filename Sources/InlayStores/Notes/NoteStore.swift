@@ -111,13 +111,12 @@ package final class NoteStore {
     let vector =
       columns.has("ZCRYPTOINITIALIZATIONVECTOR", in: NoteColumns.bodies)
       ? "length(ZCRYPTOINITIALIZATIONVECTOR)" : "null"
-    let number = try isNumbered ? note.body : body(of: note.id)
+    let number =
+      try isNumbered
+      ? note.body.flatMap { try row(of: $0, in: NoteColumns.bodies) } : body(of: note.id)
     let found = try number.flatMap { number in
       try database.first(
-        isNumbered
-          ? "select ZDATA, \(vector) from \(columns.lookup(in: NoteColumns.bodies)) where Z_PK = ?"
-          : "select ZDATA, \(vector) from \(NoteColumns.bodies) where rowid = ?",
-        [.integer(number)]
+        "select ZDATA, \(vector) from \(NoteColumns.bodies) where rowid = ?", [.integer(number)]
       ) { row in (bytes: row.bytes(0), vector: row.number(1) ?? 0) }
     }
     guard let found, let bytes = found.bytes else {

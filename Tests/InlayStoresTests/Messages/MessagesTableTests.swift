@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFiles
 import TestKit
 import Testing
 
@@ -86,5 +87,41 @@ import Testing
       [["text": .text("tea")]],
       sql: ["create table other (a check (a > 1))", "insert into other values (1)"])
     #expect(read.messages.map(\.document.text) == ["tea"])
+  }
+
+  /// SQLite prepares all views, and asks all virtual tables, if it is asked for a list of tables.
+  @Test(arguments: [
+    ["create view other as with \(cascade) select * from a25"],
+    ["create table pragma_table_info (name)"],
+    ["create virtual table pragma_table_info using fts5(name, pk, t)"],
+  ]) func `what else is in the file does not matter`(sql: [String]) throws {
+    let read = try MadeMessages.read([["text": .text("tea")]], sql: sql)
+    #expect(read.messages.map(\.document.text) == ["tea"])
+  }
+
+  /// Each of these has twice as many columns to look up as the one before.
+  private static let cascade =
+    "a0 as (select 1 as x), "
+    + (1...25).map { "a\($0) as (select p.x from a\($0 - 1) p, a\($0 - 1) q)" }.joined(separator: ", ")
+
+  /// The end of such a journal is the name of a file that SQLite would remove.
+  @Test func `a journal that names another file is refused`() throws {
+    try withTemporaryFolder { folder in
+      let made = try MadeMessages(folder / "chat.db")
+      try Files.write("mine", to: folder / "victim")
+      let name = Array((folder / "victim").utf8)
+      let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+      func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
+      let pages = try Files.read(made.path).count / 4_096
+      let head = magic + [0, 0, 0, 0, 0, 0, 0, 0] + number(pages) + number(512) + number(4_096)
+      let sum = name.reduce(0) { $0 + Int($1) }
+      try Files.write(
+        head + Array(repeating: 0, count: 512 - head.count) + number(0x4000_0000 / 4_096 + 1) + name
+          + number(name.count) + number(sum) + magic, to: made.path + "-journal")
+      let error = #expect(throws: InlayError.self) { try MessagesStore(made.path) }
+      #expect(error?.code == .databaseDamaged)
+      #expect(error?.place == .file(made.path))
+      #expect(Files.exists(folder / "victim"))
+    }
   }
 }
