@@ -79,8 +79,7 @@ static void visit_pieces(const visit *visit, const cairo_path_t *outline, glyph_
       inlay_box piece =
           intersection((inlay_box){x, y, x + MASK_SIDE, y + MASK_SIDE}, bounds);
       memset(bytes, 0, (size_t)MASK_SIDE * MASK_SIDE);
-      cairo_status_t status =
-          outline_coverage(outline, visit->stroke, piece, bytes, MASK_SIDE);
+      cairo_status_t status = outline_coverage(outline, visit->stroke, piece, bytes, MASK_SIDE);
       if (status != CAIRO_STATUS_SUCCESS)
         fail(visit->canvas, status == CAIRO_STATUS_NO_MEMORY ? INLAY_CANVAS_NO_MEMORY : INLAY_CANVAS_CAIRO);
       else

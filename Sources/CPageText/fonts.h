@@ -7,7 +7,7 @@
 //   fonts.c      opening and closing    → families.c, font_records.c, text_support.c
 //   families.c   names and lists        → text_support.c
 //   paragraph.c  what Pango is told     → text_support.c
-//   fonts_lock.c the lock, which all take, and fonts that are shared
+//   fonts_lock.c the lock that all take, and fonts that glyphs and masks share
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 

@@ -1,4 +1,4 @@
-// The lock of whoever uses fonts, and shared fonts, which only he may drop.
+// The lock for fonts, and shared fonts, which are dropped by the thread that has the lock.
 #include <cairo-ft.h>
 #include <glib.h>
 #include <stdlib.h>

@@ -18,23 +18,22 @@ extension Database {
     try run(sql, [.text(table)]) { kinds.append($0.value(0)) }
     guard kinds == [.integer(1)] else { return [] }
     var names: Set<String> = []
-    var (keys, isMisleading) = (0, false)
+    var (keys, namesRow, isMisleading) = (0, false, false)
     try run("pragma main.table_xinfo(\(table))") { row in
       guard case .text(let name) = row.value(1) else { return }
-      let isStored = row.value(6) == .integer(0)
-      let isKey = row.value(5) != .integer(0)
-      if isKey { keys += 1 }
-      // Such a column stands for the number of the row.
-      if Self.numberNames.contains(name.lowercased()) {
-        guard isKey, isStored, case .text(let type) = row.value(2), type.lowercased() == "integer" else {
-          isMisleading = true
-          return
-        }
-        isMisleading = isMisleading || row.value(5) != .integer(1)
-      }
+      let (isStored, key) = (row.value(6) == .integer(0), row.value(5))
+      if key != .integer(0) { keys += 1 }
       if isStored { names.insert(name) }
+      // Such a column stands for the number of the row, which it is only as the key.
+      guard Self.numberNames.contains(name.lowercased()) else { return }
+      namesRow = true
+      guard isStored, key == .integer(1), case .text(let type) = row.value(2), type.lowercased() == "integer"
+      else {
+        isMisleading = true
+        return
+      }
     }
-    return isMisleading || keys > 1 && !names.isDisjoint(with: ["ROWID", "rowid"]) ? [] : names
+    return isMisleading || namesRow && keys > 1 ? [] : names
   }
 
   /// Copies two columns of whole numbers to a temporary table, in which rows are found by the first of them, whatever indexes

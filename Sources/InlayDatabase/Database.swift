@@ -33,6 +33,7 @@ package final class Database {
     guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
     unsafe inlay_sqlite_wait(pointer, options.patience)
     try prepare(format)
+    try checkTriggers(format)
     try tune(options)
   }
 
@@ -146,27 +147,6 @@ package final class Database {
     }
   }
 
-  private static let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-
-  /// Refuses a database beside which stands the journal of a transaction of several files. The end of such a journal names
-  /// another file, which SQLite would remove, whatever it is.
-  private static func checkJournal(_ path: String, _ name: String? = nil) throws {
-    let end: [UInt8]
-    do throws(SystemError) {
-      let journal = try SystemCall.openForReading(
-        SystemName(path + "-journal"), in: SystemCall.workingFolder, followingLinks: true)
-      let size = try SystemCall.status(of: journal.descriptor).size
-      end = try SystemCall.read(
-        journal.descriptor, at: max(0, size - journalMagic.count), count: journalMagic.count)
-    } catch {
-      if error == .notFound { return }
-      throw InlayError.databaseCannotOpen(name ?? path, error.message, error)
-    }
-    guard end != journalMagic else {
-      throw InlayError.databaseDamaged(name ?? path, "its journal names another file", isExpendable: false)
-    }
-  }
-
   /// The name of a file that SQLite judges rightly.
   private static func checkedName(_ path: String) throws -> SystemName {
     let name = try name(path)
@@ -209,7 +189,10 @@ package final class Database {
     guard version == Int(format.version) else {
       throw InlayError.databaseVersion(path, found: version, known: format.version)
     }
-    // Those of somebody else would run when the file is written.
+  }
+
+  /// Refuses a file with triggers of somebody else, which would run when it is written.
+  private func checkTriggers(_ format: DatabaseFormat) throws {
     let triggers = format.triggers
     try run("select sql from sqlite_schema where lower(type) = 'trigger'") { row in
       guard case .text(let sql) = row.value(0), triggers.contains(sql) else {

@@ -110,7 +110,9 @@ import Testing
       for statement in sql { try made.run(statement) }
     }
     #expect(code { try Database(path, format).run("select id from t") } == expected)
-    #expect(code { try Database(readOnly: path, format).run("select id from t") } == expected)
+    // Who only reads runs no triggers.
+    let ofReaders = expected == "database.foreign" ? nil : expected
+    #expect(code { try Database(readOnly: path, format).run("select id from t") } == ofReaders)
   }
 
   private static let endless =

@@ -33,9 +33,9 @@ struct inlay_glyphs {
 };
 
 /// Only one thread of the process may use fonts of Pango, fontconfig and Cairo at a time. Pango and fontconfig share
-/// caches between font maps, which would make lines differ from run to run. Cairo 1.16, once it has ten font files open,
-/// closes one when it opens another, even if a second thread has just begun to use it, which then crashes. A thread that
-/// has the lock may take it again. Outlines, masks and pixels need no lock.
+/// caches between font maps, which would make lines differ from run to run. Once ten font files are open, Cairo 1.16 closes
+/// one to open another, even if a second thread has just begun to use it, which then crashes. A thread that has the lock
+/// may take it again. Outlines that were taken, masks and pixels need no lock.
 void inlay_fonts_lock(void);
 void inlay_fonts_unlock(void);
 

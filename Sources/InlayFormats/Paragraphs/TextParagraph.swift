@@ -38,6 +38,12 @@ package struct TextParagraph {
   package var role: ParagraphRole? { attributes?.values.role }
   /// The level of the item that the paragraph is, or goes on with; 1 if none is stated.
   package var itemLevel: Int { max(role?.listItem?.level ?? 1, 1) }
+
+  /// Whether the paragraph belongs to an item of such a list.
+  package func isOfList(isNumbered: Bool, level: Int) -> Bool {
+    itemLevel == level && role?.listItem?.isNumbered ?? false == isNumbered
+  }
+
   /// The text, without the marker.
   package var text: String { pieces.map { String($0.run.text) }.joined() }
   /// Whether there is an image in it.

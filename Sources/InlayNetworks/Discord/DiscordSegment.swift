@@ -19,15 +19,10 @@ struct DiscordSegment {
   /// The link, then the other styles from the outermost.
   var styles: [InlineStyle] = []
   /// The backquotes of code.
-  private var backquotes = Backquotes()
-
-  init(kind: Kind, text: String, styles: [InlineStyle] = []) {
-    (self.kind, self.text, self.styles) = (kind, text, styles)
-    if kind == .code { backquotes.add(text) }
-  }
+  var backquotes = Backquotes()
 
   /// Which rows of backquotes a text has.
-  private struct Backquotes {
+  struct Backquotes {
     private var hasOne = false
     private var hasTwo = false
     /// The row at the end.
@@ -80,9 +75,7 @@ struct DiscordSegment {
   }
 
   /// Code between backquotes; `nil` if its text has both one and two of them in a row.
-  static func code(_ text: String) -> String? {
-    var backquotes = Backquotes()
-    backquotes.add(text)
+  var code: String? {
     guard let count = backquotes.marks else { return nil }
     let marks = String(repeating: "`", count: count)
     // A space parts them from backquotes of the text.
@@ -91,24 +84,17 @@ struct DiscordSegment {
     return marks + before + text + after + marks
   }
 
-  /// Whether text with these styles can be code behind a segment. It goes on with code of the same styles, because nothing
-  /// would part them.
-  static func canBeCode(_ text: String, _ styles: [InlineStyle], after last: DiscordSegment?) -> Bool {
-    var backquotes = Backquotes()
-    if let last, last.kind == .code, last.styles == styles { backquotes = last.backquotes }
+  /// Adds code to a line. It goes on with code of the same styles, because nothing would part them. Returns `false` if it has
+  /// to be text, because no backquotes can stand around all of it.
+  static func addCode(_ text: String, _ styles: [InlineStyle], to line: inout [DiscordSegment]) -> Bool {
+    let joins = line.last.map { $0.kind == .code && $0.styles == styles } ?? false
+    var backquotes = joins ? line[line.count - 1].backquotes : Backquotes()
     backquotes.add(text)
-    return backquotes.marks != nil
-  }
-
-  /// Joins code at the end of a line with that before it, if it has the same styles.
-  static func joinCode(_ segments: inout [DiscordSegment]) {
-    let end = segments.count - 1
-    guard end > 0, segments[end - 1].kind == .code, segments[end - 1].styles == segments[end].styles else {
-      return
-    }
-    let last = segments.removeLast()
-    segments[end - 1].text += last.text
-    segments[end - 1].backquotes.add(last.text)
+    guard backquotes.marks != nil else { return false }
+    if !joins { line.append(DiscordSegment(kind: .code, text: "", styles: styles)) }
+    line[line.count - 1].text += text
+    line[line.count - 1].backquotes = backquotes
+    return true
   }
 
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

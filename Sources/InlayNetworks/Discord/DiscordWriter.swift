@@ -111,18 +111,13 @@ struct DiscordWriter {
     func kept(_ text: String) -> [InlineStyle] {
       styles.filter { style in DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true }
     }
-    func add(_ kind: DiscordSegment.Kind, _ text: String) {
-      let kept = kept(text)
-      if kept.count < styles.count { isLost = true }
-      lines[lines.count - 1].append(DiscordSegment(kind: kind, text: text, styles: kept))
-      if kind == .code { DiscordSegment.joinCode(&lines[lines.count - 1]) }
-    }
     var words = String(text)
     if let placed = piece.run.image {
       let entry = map.entry(of: placed.image)
       if let code = DiscordMessage.code(of: placed.image, entry, covering: text) {
         words = ""
-        add(.verbatim, code)
+        if kept(code).count < styles.count { isLost = true }
+        lines[lines.count - 1].append(DiscordSegment(kind: .verbatim, text: code, styles: kept(code)))
       } else {
         losses.imageWithoutReference(at: piece.position)
         words = placed.image.words(covering: text, entry)
@@ -134,8 +129,8 @@ struct DiscordWriter {
       if index > 0 { lines.append([]) }
       guard !row.isEmpty else { continue }
       let row = String(row)
-      if isCode, DiscordSegment.canBeCode(row, kept(row), after: lines[lines.count - 1].last) {
-        add(.code, row)
+      if isCode, DiscordSegment.addCode(row, kept(row), to: &lines[lines.count - 1]) {
+        if kept(row).count < styles.count { isLost = true }
       } else {
         let parts = DiscordSegment.parts(row, styles)
         isLost = isLost || isCode
@@ -150,7 +145,7 @@ struct DiscordWriter {
 
   private mutating func write(_ segments: [DiscordSegment]) {
     for segment in DiscordSegment.arranged(segments) {
-      let code = segment.kind == .code ? DiscordSegment.code(segment.text) : nil
+      let code = segment.kind == .code ? segment.code : nil
       let marks = segment.styles.map { MarkedRange.Mark.style($0) }
       // No delimiter of a style stands around a URL.
       if segment.link != link { put(self.marks.change(to: [])) }

@@ -52,14 +52,16 @@ struct SlackBlockWriter {
   mutating func add(_ paragraph: TextParagraph) {
     if group != nil { plain += "\n" }
     plain += NetworkHTML.escaped(paragraph.marker)
-    if paragraph.kind == .itemContinued, case .list(_, let level) = group {
+    if paragraph.kind == .itemContinued, case .list(let isNumbered, let level) = group {
       // A list holds no lists: the item before it is the only one that can go on.
-      if paragraph.itemLevel != level { losses.paragraphBesideItem(at: paragraph.position) }
+      if !paragraph.isOfList(isNumbered: isNumbered, level: level) {
+        losses.paragraphInOtherItem(at: paragraph.position)
+      }
       addText("\n", style: nil)
       for piece in paragraph.pieces { add(piece) }
       return
     }
-    if paragraph.kind == .itemContinued { losses.paragraphBesideItem(at: paragraph.position) }
+    if paragraph.kind == .itemContinued { losses.paragraphWithoutItem(at: paragraph.position) }
     let next = Group(paragraph.kind)
     if case .item(let item) = paragraph.kind {
       let number = item.number ?? (group == next ? numbers.next : 1)

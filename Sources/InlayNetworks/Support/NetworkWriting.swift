@@ -10,7 +10,8 @@ struct NetworkLosses {
   private var literal = LossTally()
   private var runs = LossTally()
   private var items = LossTally()
-  private var orphans = LossTally()
+  private var plain = LossTally()
+  private var misplaced = LossTally()
 
   init(_ network: String) { self.network = network }
 
@@ -39,8 +40,11 @@ struct NetworkLosses {
   /// An item at this position that the network would give another number.
   mutating func itemOutOfOrder(at position: Int) { items.note(position) }
 
-  /// A paragraph at this position that goes on with an item, and cannot be written behind it.
-  mutating func paragraphBesideItem(at position: Int) { orphans.note(position) }
+  /// A paragraph of a list at this position that has no marker, and no item before it.
+  mutating func paragraphWithoutItem(at position: Int) { plain.note(position) }
+
+  /// A paragraph of an item at this position that was written into another one.
+  mutating func paragraphInOtherItem(at position: Int) { misplaced.note(position) }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
   func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
@@ -79,9 +83,12 @@ struct NetworkLosses {
       "item was written as text, because \(network) counts on in a list",
       "items were written as text, because \(network) counts on in a list")
     add(
-      .formatsParagraphAttributesNotCarried, orphans,
-      "paragraph goes on with an item that is not before it, and was put elsewhere",
-      "paragraphs go on with items that are not before them, and were put elsewhere")
+      .formatsParagraphAttributesNotCarried, plain,
+      "paragraph of a list has no item before it, and was written as an ordinary one",
+      "paragraphs of lists have no items before them, and were written as ordinary ones")
+    add(
+      .formatsParagraphAttributesNotCarried, misplaced, "paragraph of an item was written into another item",
+      "paragraphs of items were written into other items")
     out += Losses.diagnostics(
       of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
     let hasItems = text.paragraphs.contains {

@@ -74,8 +74,13 @@ struct TelegramRichWriter {
 
   private mutating func add(_ paragraph: TextParagraph) {
     if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
-    if paragraph.kind == .itemContinued, lists.count < paragraph.itemLevel {
-      losses.paragraphBesideItem(at: paragraph.position)
+    if paragraph.kind == .itemContinued {
+      let level = min(paragraph.itemLevel, lists.count)
+      if level == 0 {
+        losses.paragraphWithoutItem(at: paragraph.position)
+      } else if !paragraph.isOfList(isNumbered: lists[level - 1].isNumbered, level: level) {
+        losses.paragraphInOtherItem(at: paragraph.position)
+      }
     }
     if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
       closeLists(to: paragraph.kind == .body ? 0 : paragraph.itemLevel)

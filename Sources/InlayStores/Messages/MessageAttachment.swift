@@ -39,7 +39,7 @@ struct MessageAttachment {
   ///
   /// - Throws: `InlayError` if the database is damaged.
   static func all(of message: Int, in store: MessagesStore) throws -> [MessageAttachment] {
-    guard let table = try store.attachmentLookup() else { return [] }
+    guard let table = try store.findLookups().attachments else { return [] }
     let sql = """
       select \(store.columns.list(columns, of: "attachment", as: "a")), a.ROWID from \(table) x
       cross join attachment a on a.ROWID = x.attachment_id where x.message_id = ? order by a.ROWID limit ?

@@ -11,11 +11,16 @@ package final class MessagesStore: ConversationSource {
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
-  private var hasReactionTable = false
-  /// The tables in which messages and attachments are looked up; `nil` before they are known.
-  private var lookups: (messages: String, attachments: String?)?
+  private var lookups: Lookups?
   /// The reactions and the attachments of a message that are read. A message of people has a few.
   static let mostEntries = 10_000
+
+  /// Temporary tables in which is looked up what belongs to a conversation or a message; `nil` for what the file does not have.
+  struct Lookups {
+    let messages: String
+    let attachments: String?
+    let reactions: String?
+  }
 
   var database: Database { copy.database }
 
@@ -115,7 +120,7 @@ package final class MessagesStore: ConversationSource {
     of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
-    let lookups = try prepareLookups()
+    let lookups = try findLookups()
     let rows =
       conversation.map {
         "from \(lookups.messages) j cross join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
@@ -153,31 +158,27 @@ package final class MessagesStore: ConversationSource {
 
   /// Whether a reaction stands in the message that it is on. One to a reaction, or to nothing, stands alone.
   private func isListed(_ number: Int) throws -> Bool {
-    try database.first(
-      "select 1 from temp.inlay_reaction where message = ? and isListed", [.integer(number)]
-    ) { _ in true } ?? false
+    guard let table = try findLookups().reactions else { return false }
+    let sql = "select 1 from \(table) where message = ? and isListed"
+    return try database.first(sql, [.integer(number)]) { _ in true } ?? false
   }
 
-  /// Makes sure that messages, their attachments and reactions are found without reading whole tables.
-  private func prepareLookups() throws -> (messages: String, attachments: String?) {
+  /// Makes the tables for lookups, the first time.
+  func findLookups() throws -> Lookups {
     if let lookups { return lookups }
-    try indexReactions()
     let hasFiles = columns.has("message_attachment_join") && columns.has("attachment")
-    let found = (
+    let found = Lookups(
       messages: try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id"),
       attachments: hasFiles
-        ? try database.lookup(in: "message_attachment_join", by: "message_id", for: "attachment_id") : nil
-    )
+        ? try database.lookup(in: "message_attachment_join", by: "message_id", for: "attachment_id") : nil,
+      reactions: try reactionLookup())
     lookups = found
     return found
   }
 
-  /// The table in which the attachments of a message are looked up; `nil` if there is none.
-  func attachmentLookup() throws -> String? { try prepareLookups().attachments }
-
   /// Collects which rows are reactions to which message, in a table of our own: the file has no index for it.
-  private func indexReactions() throws {
-    guard !hasReactionTable, columns.has("associated_message_guid", of: "message") else { return }
+  private func reactionLookup() throws -> String? {
+    guard columns.has("associated_message_guid", of: "message") else { return nil }
     try database.run("drop table if exists temp.inlay_reaction")
     try database.run(
       "create temp table inlay_reaction (target text, message integer primary key, isListed integer)")
@@ -203,15 +204,15 @@ package final class MessagesStore: ConversationSource {
         select r.message from temp.inlay_reaction r join message m on m.guid = r.target
         where not exists (select 1 from temp.inlay_reaction o where o.message = m.ROWID))
       """)
-    hasReactionTable = true
+    return "temp.inlay_reaction"
   }
 
   /// The rows of the first reactions to a message, one more than what is exported, in the order in which they were set.
   func reactions(to guid: String) throws -> [MessageRow] {
-    guard hasReactionTable else { return [] }
+    guard let table = try findLookups().reactions else { return [] }
     var numbers: [Int] = []
     try database.run(
-      "select message from temp.inlay_reaction where target = ? order by message limit ?",
+      "select message from \(table) where target = ? order by message limit ?",
       [.text(guid), .integer(Self.mostEntries + 1)]
     ) { row in
       if let number = row.value(0).integer { numbers.append(number) }

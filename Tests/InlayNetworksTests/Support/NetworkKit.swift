@@ -88,14 +88,14 @@ enum NetworkKit {
     return try Decomposer.decompose(runs).value
   }
 
-  /// Paragraphs with these roles. `more2` goes on with an item of the second level.
+  /// Paragraphs with these roles. `more2` goes on with an item of the second level, `numbered2` with one that has a number.
   static func continued(_ roles: [String]) throws -> DecomposedText {
     let runs = roles.map { role -> AttributedRun in
       var values = ParagraphAttributeValues()
       var marker = ""
       if let level = role.last?.wholeNumberValue {
-        let item = TextList.Item(isNumbered: false, level: level)
-        marker = role.hasPrefix("more") ? "" : TextList.marker(of: item)
+        let item = TextList.Item(isNumbered: role.hasPrefix("numbered"), level: level)
+        marker = role.hasPrefix("bullet") ? TextList.marker(of: item) : ""
         values = TextList.values(of: item, marker: TextList.marker(of: item))
         if marker.isEmpty { values = TextList.continuing(values) }
       }
