@@ -61,6 +61,17 @@ static inline int inlay_socket_pair(int *_Nonnull ends) {
 #endif
 }
 
+/// Creates a pipe that is closed on exec. On Linux, not even a process that is started meanwhile inherits it.
+static inline int inlay_pipe(int *_Nonnull ends) {
+#ifdef __APPLE__
+  if (pipe(ends) != 0) return -1;
+  for (int index = 0; index < 2; index++) fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+  return 0;
+#else
+  return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
+#endif
+}
+
 #ifdef __APPLE__
 enum { INLAY_SEND_WITHOUT_WAITING = MSG_DONTWAIT };  // SIGPIPE is turned off with the socket.
 #else
@@ -138,6 +149,37 @@ static inline int inlay_type(int descriptor, char byte) { return ioctl(descripto
 
 typedef void *_Nullable (*inlay_thread_body)(void *_Nullable);
 
+/// Initializes a condition variable for `inlay_condition_wait`.
+static inline void inlay_condition_init(pthread_cond_t *_Nonnull condition) {
+#ifdef __APPLE__
+  pthread_cond_init(condition, NULL);
+#else
+  // Somebody may set the time of day while a thread waits.
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+#endif
+}
+
+/// Waits for so many nanoseconds at most. May end early.
+static inline void inlay_condition_wait(pthread_cond_t *_Nonnull condition, pthread_mutex_t *_Nonnull mutex,
+                                        int64_t nanoseconds) {
+  const int64_t second = 1000000000;
+#ifdef __APPLE__
+  const struct timespec time = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
+  pthread_cond_timedwait_relative_np(condition, mutex, &time);
+#else
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  const int64_t sum = end.tv_nsec + nanoseconds % second;
+  end.tv_sec += nanoseconds / second + sum / second;
+  end.tv_nsec = sum % second;
+  pthread_cond_timedwait(condition, mutex, &end);
+#endif
+}
+
 /// Starts a thread that receives no signals, because the program's own threads handle them. Returns 0 on success.
 static inline int inlay_start_thread(uintptr_t *_Nonnull handle, size_t stack_bytes, inlay_thread_body _Nonnull body,
                                      void *_Nullable argument) {
@@ -147,6 +189,9 @@ static inline int inlay_start_thread(uintptr_t *_Nonnull handle, size_t stack_by
   pthread_attr_setstacksize(&attributes, stack_bytes);
   sigset_t all, old;
   sigfillset(&all);
+  // What a thread's own faults raise is for those who report crashes.
+  const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
+  for (size_t index = 0; index < sizeof faults / sizeof faults[0]; index++) sigdelset(&all, faults[index]);
   pthread_sigmask(SIG_SETMASK, &all, &old);
   pthread_t thread;
   // Some systems declare the body with nullability, others without.

@@ -22,12 +22,18 @@ package enum FetchService {
     guard let order = readOrder() else { return 64 }
     guard Confinement.allowNetworking(writingBelow: writable(order)) else { return 77 }
     let status = Monitor<Int32?>(nil)
+    // Where the system has no thread for it, the runtime of tasks tries for ever.
+    alarm(startSeconds)
     Task {
+      alarm(0)
       let ended = await load(order, addresses)
       status.change { $0 = ended }
     }
     return status.wait { $0 }
   }
+
+  /// Seconds in which the first task must run, however busy the machine is.
+  private static let startSeconds: UInt32 = 30
 
   private static func readOrder() -> FetchOrder? {
     var bytes: [UInt8] = []

@@ -1,3 +1,4 @@
+internal import CInlaySystem
 package import InlayCore
 internal import InlayFiles
 package import InlayLive
@@ -183,6 +184,7 @@ package struct PictureFetcher {
     case .exited(64): "it is from another release"
     case .exited(77): "this system does not let it drop its privileges"
     case .exited(let status): "it exited with status \(status)"
+    case .signalled(SIGALRM): "the system has no thread for it"
     case .signalled(let number): "it crashed with signal \(number)"
     case .unknown: "it ended for an unknown reason"
     }

@@ -19,9 +19,9 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     unsafe condition = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe condition.initialize(to: pthread_cond_t())
-    // With default attributes, neither call fails on the supported systems.
+    // With these attributes, neither call fails on the supported systems.
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
+    unsafe inlay_condition_init(condition)
   }
 
   deinit {
@@ -61,23 +61,13 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
   package func wait<Result>(milliseconds: Int, _ body: (inout State) -> Result?) -> Result? {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
-    var end = timespec()
-    var isOver = false
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
     while true {
       if let result = body(&state) { return result }
-      if isOver { return nil }
-      if end.tv_sec == 0 { end = Self.moment(in: milliseconds) }
-      // An error means that the time is over.
-      isOver = unsafe pthread_cond_timedwait(condition, mutex, &end) != 0
+      let left = end - .now
+      guard left > .zero else { return nil }
+      let (seconds, attoseconds) = left.components
+      unsafe inlay_condition_wait(condition, mutex, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
-  }
-
-  private static func moment(in milliseconds: Int) -> timespec {
-    var moment = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &moment)
-    let nanoseconds = Int(moment.tv_nsec) + milliseconds % 1_000 * 1_000_000
-    moment.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
-    moment.tv_nsec = nanoseconds % 1_000_000_000
-    return moment
   }
 }

@@ -10,10 +10,9 @@ package struct WakePipe: Sendable {
   /// - Throws: a `SystemError` if the system has no pipe left.
   package init() throws(SystemError) {
     var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw SystemError.last }
-    // Child processes do not inherit it, and a writer never waits.
-    for end in ends { _ = inlay_fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard unsafe inlay_pipe(&ends) == 0 else { throw SystemError.last }
     (reading, writing) = (ends[0], ends[1])
+    // A writer never waits.
     _ = inlay_fcntl(writing, F_SETFL, O_NONBLOCK)
   }
 
