@@ -1,3 +1,6 @@
+internal import CSQLite
+internal import InlayCore
+
 /// What the tables of another program are like. Only statements are asked: a file may have tables with the names of SQLite's
 /// functions.
 extension Database {
@@ -12,8 +15,8 @@ extension Database {
   package func columns(of table: String) throws -> Set<String> {
     var kinds: [StoredValue] = []
     let sql = """
-      select lower(type) = 'table' and rootpage > 0 and sql like 'create table%' from main.sqlite_schema
-      where name = ? collate nocase
+      select lower(type) = 'table' and rootpage > 0 and lower(substr(sql, 1, 12)) = 'create table'
+      from main.sqlite_schema where name = ? collate nocase
       """
     try run(sql, [.text(table)]) { kinds.append($0.value(0)) }
     guard kinds == [.integer(1)] else { return [] }
@@ -37,20 +40,80 @@ extension Database {
   }
 
   /// Copies two columns of whole numbers to a temporary table, in which rows are found by the first of them, whatever indexes
-  /// and statistics the file has.
+  /// and statistics the file has. Equal rows are copied once.
   ///
   /// - Returns: The name of the copy.
   /// - Throws: `InlayError` if the database is damaged. Complexity: O(n log n) in the rows.
   package func lookup(in table: String, by column: String, for other: String) throws -> String {
     let copy = "inlay_\(table)"
     try run("drop table if exists temp.\(copy)")
-    try run("create temp table \(copy) (\(column) integer, \(other) integer)")
     try run(
       """
-      insert into temp.\(copy) select \(column), \(other) from main.\(table)
+      create temp table \(copy) (\(column) integer, \(other) integer, primary key(\(column), \(other))) without rowid
+      """)
+    try run(
+      """
+      insert or ignore into temp.\(copy) select \(column), \(other) from main.\(table)
       where typeof(\(column)) = 'integer' and typeof(\(other)) = 'integer'
       """)
-    try run("create index temp.\(copy)_by on \(copy) (\(column), \(other))")
     return "temp.\(copy)"
+  }
+
+  /// The functions that our statements call. Each takes no longer than to read its arguments.
+  private static let functions: Set<String> = [
+    "coalesce", "count", "length", "lower", "max", "substr", "typeof",
+  ]
+
+  /// Refuses all other functions: checks, indexes and computed columns of somebody else may call them, and some of them take as
+  /// long as they like for a few bytes.
+  func refuseFunctions() throws {
+    var names: Set<String> = []
+    try run("pragma function_list") { names.insert(try $0.text(0)) }
+    // A schema may name them: it is not read otherwise.
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    for name in names.subtracting(Self.functions) {
+      let code = unsafe sqlite3_create_function_v2(
+        pointer, name, -1, flags, nil,
+        { context, _, _ in unsafe sqlite3_result_error(context, "the file calls a function", -1) }, nil, nil,
+        nil)
+      guard code == SQLITE_OK else { throw error(code) }
+    }
+  }
+}
+
+/// What the tables of ours are like.
+extension Database {
+  /// Refuses a file in which somebody else changed our tables, or added indexes to them, or, if it is written, triggers: they
+  /// would compute what they like. Other tables are left alone.
+  func checkSchema(_ format: DatabaseFormat, isWritten: Bool) throws {
+    let found = try schema()
+    var expected = try Database(inMemory: format.schema).schema()
+    if !found.isSubset(of: expected), !format.optional.isEmpty {
+      expected = try Database(inMemory: format.schema + format.optional).schema()
+    }
+    let ours = Set(expected.map { $0[2] })
+    for row in found.subtracting(expected).sorted(by: { "\($0)" < "\($1)" }) {
+      guard case .text(let kind) = row[0], case .text(let name) = row[1], case .text(let table) = row[2]
+      else {
+        throw damaged("its schema has a row of another kind")
+      }
+      let isTrigger = kind == "trigger"
+      if isTrigger ? isWritten : ours.contains(.text(table)) {
+        throw InlayError.databaseForeign(
+          path,
+          "another program \(isTrigger ? "added the trigger" : "changed or added the \(kind)") \(Visible.name(name))"
+        )
+      }
+    }
+  }
+
+  /// The rows of the schema: kind, name, table, statement. Their white space and case are free.
+  private func schema() throws -> Set<[StoredValue]> {
+    var rows: Set<[StoredValue]> = []
+    try run("select type, name, tbl_name, sql from main.sqlite_schema") { row in
+      let values = (0..<4).map { row.value($0) }
+      rows.insert(values.map { $0.string.map { .text($0.lowercased().filter { !$0.isWhitespace }) } ?? $0 })
+    }
+    return rows
   }
 }

@@ -19,6 +19,7 @@ package final class Database {
   /// Whether the content can be had again, so that a file that is damaged may be removed.
   private let isExpendable: Bool
   private var statements: [String: DatabaseStatement] = [:]
+  private let work = DatabaseWork()
 
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
   ///
@@ -32,10 +33,17 @@ package final class Database {
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READWRITE, path)
     guard unsafe sqlite3_db_readonly(pointer, "main") == 0 else { throw InlayError.databaseReadOnly(path) }
     unsafe inlay_sqlite_wait(pointer, options.patience)
+    unsafe work.watch(pointer)
+    work.allow(steps: Self.schemaSteps)
     try prepare(format)
-    try checkTriggers(format)
+    try checkSchema(format, isWritten: true)
+    // What is begun is written to its end.
+    unsafe sqlite3_progress_handler(pointer, 0, nil, nil)
     try tune(options)
   }
+
+  /// Far more than it takes to read the schema of ours.
+  private static let schemaSteps = 10_000_000
 
   /// Opens a file of ours to read it. Others may write it meanwhile. In a folder that may only be read, it is read as it is.
   ///
@@ -45,22 +53,30 @@ package final class Database {
     let name = try Self.checkedName(path)
     try Self.checkJournal(path)
     unsafe pointer = try Self.opened(name.characters, SQLITE_OPEN_READONLY, path)
-    do { try checkOurs(format) } catch let error as InlayError
+    do { try checkReadable(format) } catch let error as InlayError
       where error.code == .databaseCannotOpen || error.code == .databaseReadOnly
     {
       // SQLite wants to make an index of the log beside the file. Without a log there is nothing to index.
-      guard !Self.hasLog(path) else { throw error }
+      guard Self.size(path + "-wal") == 0 else { throw error }
       let other = unsafe try Self.opened(
         "file:\(Self.percentEncoded(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, path)
       statements = [:]
       unsafe sqlite3_close_v2(pointer)
       unsafe pointer = other
-      try checkOurs(format)
+      try checkReadable(format)
     }
+    work.allow(steps: .max)
     unsafe inlay_sqlite_wait(pointer, DatabaseOptions().patience)
     for pragma in ["query_only = on", "temp_store = memory", "mmap_size = 0", "cell_size_check = on"] {
       try run("pragma \(pragma)")
     }
+  }
+
+  /// A database in memory, in which statements were run.
+  init(inMemory statements: [String]) throws {
+    (path, isExpendable) = (":memory:", true)
+    unsafe pointer = try Self.opened(":memory:", SQLITE_OPEN_READWRITE, path)
+    for statement in statements { try run(statement) }
   }
 
   /// Opens a file; messages call it `path`.
@@ -81,14 +97,6 @@ package final class Database {
     return unsafe pointer
   }
 
-  /// Whether a log with something in it stands beside a file.
-  private static func hasLog(_ path: String) -> Bool {
-    guard let log = try? name(path + "-wal"),
-      let status = try? SystemCall.status(of: log, in: SystemCall.workingFolder)
-    else { return false }
-    return status.size > 0
-  }
-
   /// Opens a file of another program, of which a log may stand beside it.
   ///
   /// - Parameters:
@@ -100,11 +108,15 @@ package final class Database {
   package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
     (self.path, isExpendable) = (name, false)
     if !isImmutable { try Self.checkJournal(path, name) }
+    let bytes = Self.size(path) + (isImmutable ? 0 : Self.size(path + "-wal"))
     unsafe pointer = try Self.opened(
       isImmutable
         ? "file:\(Self.percentEncoded(path))?immutable=1" : path.hasPrefix("/") ? path : "./" + path,
       isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, name)
     unsafe sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, Int32(clamping: mostValueBytes))
+    try refuseFunctions()
+    unsafe work.watch(pointer)
+    work.allow(steps: Self.leastSteps + bytes * Self.stepsOfByte)
     // Constraints of others would be checked by what is in them, which may take any time.
     for pragma in [
       "mmap_size = 0", "cell_size_check = on", "cache_size = -16384", "ignore_check_constraints = on",
@@ -113,54 +125,8 @@ package final class Database {
     }
   }
 
-  /// A path as part of a URL: relative ones stay relative.
-  private static func percentEncoded(_ path: String) -> String {
-    path.utf8.reduce(into: path.hasPrefix("/") ? "" : "./") { result, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-  }
-
-  /// The name of the file, which is there then. SQLite itself would let others read it.
-  private static func made(_ path: String) throws -> SystemName {
-    let name = try checkedName(path)
-    do throws(SystemError) {
-      try SystemCall.createFile(name, in: SystemCall.workingFolder, permissions: 0o600).finish()
-    } catch  where error == .exists {
-    } catch {
-      throw InlayError.databaseCannotOpen(path, error.message, error)
-    }
-    return name
-  }
-
-  /// The name of a file. Never one with a meaning of its own, such as ":memory:".
-  private static func name(_ path: String) throws -> SystemName {
-    do { return try SystemName(path.hasPrefix("/") ? path : "./" + path) } catch {
-      throw InlayError.databaseCannotOpen(path, error.message, error)
-    }
-  }
-
-  /// The name of a file that SQLite judges rightly.
-  private static func checkedName(_ path: String) throws -> SystemName {
-    let name = try name(path)
-    let status = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true)
-    // SQLite opens a folder, and fails later with words that do not say so.
-    if status?.kind == .folder {
-      throw InlayError.databaseCannotOpen(path, SystemError.isFolder.message, SystemError.isFolder)
-    }
-    // It takes a file of one byte for an empty one, and would replace it. Its smallest page has 512 bytes.
-    if let size = status?.size, (1..<512).contains(size) {
-      throw InlayError.database(path, SQLITE_NOTADB, "", isExpendable: false)
-    }
-    return name
-  }
+  /// What SQLite may do with a file of somebody else. Those of people take fewer than 5 steps for a byte.
+  private static let (leastSteps, stepsOfByte) = (50_000_000, 100)
 
   deinit {
     statements = [:]
@@ -191,14 +157,11 @@ package final class Database {
     }
   }
 
-  /// Refuses a file with triggers of somebody else, which would run when it is written.
-  private func checkTriggers(_ format: DatabaseFormat) throws {
-    let triggers = format.triggers
-    try run("select sql from sqlite_schema where lower(type) = 'trigger'") { row in
-      guard case .text(let sql) = row.value(0), triggers.contains(sql) else {
-        throw InlayError.databaseForeign(path, "this file has triggers of another program")
-      }
-    }
+  private func checkReadable(_ format: DatabaseFormat) throws {
+    unsafe work.watch(pointer)
+    work.allow(steps: Self.schemaSteps)
+    try checkOurs(format)
+    try checkSchema(format, isWritten: false)
   }
 
   private func tune(_ options: DatabaseOptions) throws {
@@ -313,8 +276,17 @@ extension Database {
     _ table: String, _ column: String, row: Int, isWritten: Bool = false
   ) throws -> BlobStream { try BlobStream(self, table, column, row, isWritten: isWritten) }
 
-  /// The error for a result code, in the words of SQLite.
-  func error(_ code: Int32) -> InlayError {
+  /// Whether SQLite did all that it may do for a file of somebody else.
+  package var isUsedUp: Bool { work.isUsedUp }
+  /// Counts bytes of the file that were copied.
+  package func spend(bytes: Int) { work.spend(bytes: bytes) }
+
+  /// The error for a result code, in the words of SQLite; `CancellationError` if the task is canceled.
+  func error(_ code: Int32) -> any Error {
+    if code & 0xFF == SQLITE_INTERRUPT {
+      return work.isUsedUp
+        ? InlayError.databaseEndless(path, isExpendable: isExpendable) : CancellationError()
+    }
     let words = unsafe sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
     // The shared index beside the file cannot grow on a full disk either, which SQLite does not call full.
     let system = unsafe sqlite3_system_errno(pointer)

@@ -6,18 +6,16 @@ package struct DatabaseFormat: Sendable {
   package var version: Int32
   /// The statements that make the tables.
   package var schema: [String]
+  /// Statements that make tables that may be missing.
+  package var optional: [String]
   /// Whether the content can be had again, as that of a cache can.
   package var isExpendable: Bool
 
-  /// The triggers as SQLite stores them: it writes the first words itself.
-  var triggers: Set<String> {
-    let start = "create trigger"
-    return Set(schema.filter { $0.hasPrefix(start) }.map { "CREATE TRIGGER" + $0.dropFirst(start.count) })
-  }
-
-  package init(applicationID: Int32, version: Int32, schema: [String], isExpendable: Bool) {
+  package init(
+    applicationID: Int32, version: Int32, schema: [String], optional: [String] = [], isExpendable: Bool
+  ) {
     (self.applicationID, self.version, self.schema) = (applicationID, version, schema)
-    self.isExpendable = isExpendable
+    (self.optional, self.isExpendable) = (optional, isExpendable)
   }
 }
 

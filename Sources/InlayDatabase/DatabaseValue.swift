@@ -18,3 +18,14 @@ package enum StoredValue: Sendable, Hashable {
   case text(String)
   case blob([UInt8])
 }
+
+extension StoredValue {
+  /// The integer, if it is one.
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  /// The text, if it is one.
+  package var string: String? { if case .text(let text) = self { text } else { nil } }
+  /// The bytes, if they are not empty.
+  package var bytes: [UInt8]? {
+    if case .blob(let bytes) = self, !bytes.isEmpty { bytes } else { nil }
+  }
+}

@@ -12,6 +12,8 @@ extension InlayError.Code {
   package static let databaseVersion: InlayError.Code = "database.version"
   /// The file is damaged.
   package static let databaseDamaged: InlayError.Code = "database.damaged"
+  /// The file takes far more work to read than one of its size should.
+  package static let databaseEndless: InlayError.Code = "database.endless"
   /// The file, or the disk, has no room left.
   package static let databaseFull: InlayError.Code = "database.full"
   /// Another process uses the file for too long.
@@ -36,6 +38,13 @@ extension InlayError {
     // Perhaps somebody's letters: never advise to remove them.
     InlayError(
       .databaseDamaged, "the database is damaged: \(reason)", at: .file(path),
+      advice: isExpendable ? "remove the file" : nil)
+  }
+
+  /// For files that somebody made to keep a reader busy, or that are damaged so that they do.
+  static func databaseEndless(_ path: String, isExpendable: Bool) -> InlayError {
+    InlayError(
+      .databaseEndless, "the database takes far more work to read than its size explains", at: .file(path),
       advice: isExpendable ? "remove the file" : nil)
   }
 

@@ -100,7 +100,12 @@ import Testing
         "database.foreign"
       ),
       (["drop trigger t_in"], nil), (["create view other as select 1 from t"], nil),
-      (["drop table t", "create view t as \(endless)"], "database.failed"),
+      (["drop table t", "create view t as \(endless)"], "database.changed"),
+      (["create index other on t(instr(v, v))"], "database.changed"),
+      (["create table other(id references t)"], nil),
+      (["alter table t add column other"], "database.changed"),
+      (["alter table t rename column v to V"], nil),
+      (["alter table t rename column v to w"], "database.changed"),
     ] as [([String], String?)])
   func triggersAndViewsOfOthersDoNotRun(_ sql: [String], _ expected: String?) throws {
     var format = Self.format
@@ -109,14 +114,54 @@ import Testing
       let made = try Database(path, format)
       for statement in sql { try made.run(statement) }
     }
-    #expect(code { try Database(path, format).run("select id from t") } == expected)
+    let changed = "database.changed"
+    #expect(
+      code { try Database(path, format).run("select id from t") }
+        == (expected == changed ? "database.foreign" : expected))
     // Who only reads runs no triggers.
-    let ofReaders = expected == "database.foreign" ? nil : expected
+    let ofReaders = expected == changed ? "database.foreign" : nil
     #expect(code { try Database(readOnly: path, format).run("select id from t") } == ofReaders)
   }
 
   private static let endless =
     "with recursive n(i) as (select 1 union all select i from n) select i as id from n"
+
+  /// Opens a file as if another program had made it.
+  private func openForeign(_ sql: [String] = []) throws -> Database {
+    let made = try Database(path, Self.format)
+    for statement in sql { try made.run(statement) }
+    return try Database(foreign: path, name: path, isImmutable: false, mostValueBytes: 1 << 20)
+  }
+
+  @Test func whatNeverEndsInAForeignFileIsAnError() throws {
+    let database = try openForeign()
+    let error = #expect(throws: InlayError.self) { try database.run(Self.endless) }
+    #expect(error?.code == .databaseEndless)
+    #expect(error?.place == .file(path))
+    #expect(database.isUsedUp)
+    #expect(code { try database.run(Self.endless) } == "database.endless")
+  }
+
+  @Test func aCanceledTaskReadsNoMore() async throws {
+    try Database(path, Self.format).run("insert into t(v) values(x'01')")
+    let (path, endless) = (path, Self.endless)
+    let reading = Task {
+      try Database(readOnly: path, Self.format).run(endless)
+    }
+    try await Task.sleep(for: .milliseconds(20))
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+  }
+
+  @Test(arguments: [
+    ("create table o(a, b as (hex(a)) not null)", "insert into o(a) values(1)"),
+    ("create table o(a, b as (a like '%a%a%') not null)", "insert into o(a) values('aa')"),
+  ]) func functionsOfAForeignFileAreNotCalled(table: String, row: String) throws {
+    let database = try openForeign([table, row])
+    #expect(code { try database.run("pragma quick_check(1)") } == "database.failed")
+    #expect(code { try database.run("select b from o") } == "database.failed")
+    #expect(try database.number("select count(a) + max(length(a)) from o") > 1)
+  }
 
   @Test func whatCannotBeOpenedIsAnError() throws {
     #expect(code { _ = try Database(folder / "absent/a.db", Self.format) } == "database.cannotOpen")

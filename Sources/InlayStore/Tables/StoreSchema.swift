@@ -29,7 +29,7 @@ enum StoreSchema {
         documents integer not null, document_bytes integer not null, quota integer)
       """,
       "insert into total values(1, 0, 0, 0, 0, null)",
-    ] + counting("blob") + counting("document"), isExpendable: false)
+    ] + counting("blob") + counting("document"), optional: [words], isExpendable: false)
 
   /// Triggers by which the rows of a table count, and by which no program gets past the quota.
   private static func counting(_ table: String) -> [String] {

@@ -46,7 +46,9 @@ struct MessageReader {
     envelope.service = row.service
     envelope.event = event
     envelope.unsent = summary?.unsent ?? []
-    envelope.inReplyTo = row.replyTo.map { MessageEnvelope.Target($0, part: replyPart) }
+    envelope.inReplyTo =
+      row.reaction.map { MessageEnvelope.Target($0.target, part: $0.part) }
+      ?? row.replyTo.map { MessageEnvelope.Target($0, part: replyPart) }
     envelope.edited = try edits(summary)
     envelope.reactions = try reactions()
     return envelope
@@ -188,31 +190,31 @@ struct MessageReader {
 
   // MARK: Reactions
 
-  /// What is set on the message, without what was taken away again.
+  /// What is set on the message, without what was taken away again. A reaction that stands alone is what it sets.
   private mutating func reactions() throws -> [MessageEnvelope.Reaction] {
-    var found: [MessageEnvelope.Reaction] = []
-    // One to a reaction is exported as an event.
-    guard row.reaction == nil else { return [] }
-    for row in Self.cut(try store.reactions(to: row.guid), "reactions", name, &collector) {
+    if let target = row.reaction { return target.isTaken ? [] : [try reaction(row, target)] }
+    var found = ReactionList()
+    for row in Self.cut(try store.reactions(to: row.number), "reactions", name, &collector) {
       guard let target = row.reaction else { continue }
-      var reaction = MessageEnvelope.Reaction(Self.kind(target.type))
-      reaction.author = author(row)
-      (reaction.sent, reaction.part, reaction.emoji) = (row.sent, target.part, row.emoji)
-      if target.type >= 3_000 {
-        found.removeAll {
-          $0.kind == reaction.kind && $0.author == reaction.author && $0.part == reaction.part
-            && (reaction.emoji == nil || $0.emoji == reaction.emoji)
-        }
-        continue
-      }
-      if reaction.kind == "sticker" {
-        var reader = try MessageReader(row, store)
-        reaction.document = try reader.sticker()
-        collector.report(reader.collector.diagnostics)
-      }
-      found.append(reaction)
+      let reaction = try reaction(row, target)
+      if target.isTaken { found.take(reaction) } else { found.add(reaction) }
     }
-    return found
+    return found.reactions
+  }
+
+  private mutating func reaction(
+    _ row: MessageRow, _ target: MessageRow.Reaction
+  ) throws -> MessageEnvelope.Reaction {
+    var reaction = MessageEnvelope.Reaction(Self.kind(target.type))
+    reaction.author = author(row)
+    (reaction.sent, reaction.part, reaction.emoji) = (row.sent, target.part, row.emoji)
+    // One that stands alone has its picture as its text.
+    if reaction.kind == "sticker", !target.isTaken, row.number != self.row.number {
+      var reader = try MessageReader(row, store)
+      reaction.document = try reader.sticker()
+      collector.report(reader.collector.diagnostics)
+    }
+    return reaction
   }
 
   /// The picture of a sticker, alone.

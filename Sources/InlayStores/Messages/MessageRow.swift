@@ -10,6 +10,8 @@ struct MessageRow {
     var part: Int?
     /// The number of its kind.
     var type: Int
+    /// Whether it takes one away that was set.
+    var isTaken: Bool { type >= 3_000 }
   }
 
   let number: Int
@@ -36,10 +38,10 @@ struct MessageRow {
   let reaction: Reaction?
 
   private static let columns = [
-    "guid", "text", "attributedBody", "date", "is_from_me", "service", "item_type", "group_action_type",
+    "guid", "text", "attributedBody", "is_from_me", "service", "item_type", "group_action_type",
     "group_title", "message_summary_info", "thread_originator_guid", "thread_originator_part",
     "balloon_bundle_id", "subject", "associated_message_guid", "associated_message_type",
-    "associated_message_emoji", "cache_has_attachments",
+    "associated_message_emoji", "cache_has_attachments", "handle_id", "other_handle",
   ]
 
   /// Reads a row; `nil` if there is none.
@@ -47,35 +49,33 @@ struct MessageRow {
   /// - Throws: `InlayError` if the database is damaged.
   init?(_ number: Int, in store: MessagesStore) throws {
     let columns = store.columns
-    let handles =
-      columns.has("handle_id", of: "message") ? "left join handle h on h.ROWID = m.handle_id" : ""
-    let other =
-      columns.has("other_handle", of: "message") ? "left join handle o on o.ROWID = m.other_handle" : ""
     let sql = """
-      select \(columns.list(Self.columns, of: "message", as: "m")), \(handles.isEmpty ? "null" : "h.id"), \
-      \(other.isEmpty ? "null" : "o.id") from message m \(handles) \(other) where m.ROWID = ?
+      select \(columns.list(Self.columns, of: "message", as: "m")), \(MessagesStore.date)
+      from message m where m.ROWID = ?
       """
     let values = try store.database.first(sql, [.integer(number)]) { row in
-      (0..<Self.columns.count + 2).map { row.value($0) }
+      (0...Self.columns.count).map { row.value($0) }
     }
     guard let values else { return nil }
     self.number = number
     guid = values[0].string ?? "row \(number)"
-    (text, body, sent) = (values[1].string, values[2].bytes, MessageTime(cocoa: values[3]))
-    isFromMe = values[4].integer == 1
-    service = values[5].string
-    (item, action, title) = (values[6].integer ?? 0, values[7].integer ?? 0, values[8].string)
-    summary = values[9].bytes
-    (replyTo, replyPart) = (values[10].string, values[11].string)
-    (balloon, subject, emoji) = (values[12].string, values[13].string, values[16].string)
-    mayHaveFiles = values[17].integer != 0
-    handle = values[18].string
-    self.other = values[19].string
-    reaction = Self.reaction(values[14].string, values[15].integer ?? 0)
+    (text, body) = (values[1].string, values[2].bytes)
+    isFromMe = values[3].integer == 1
+    service = values[4].string
+    (item, action, title) = (values[5].integer ?? 0, values[6].integer ?? 0, values[7].string)
+    summary = values[8].bytes
+    (replyTo, replyPart) = (values[9].string, values[10].string)
+    (balloon, subject, emoji) = (values[11].string, values[12].string, values[15].string)
+    mayHaveFiles = values[16].integer != 0
+    let handles = try store.findHandles()
+    handle = values[17].integer.flatMap { handles[$0] }
+    other = values[18].integer.flatMap { handles[$0] }
+    sent = MessageTime(cocoa: values[19])
+    reaction = Self.reaction(values[13].string, values[14].integer ?? 0)
   }
 
   /// Identifiers of messages are shorter. One of megabytes would exceed what SQLite accepts, and end the whole export.
-  private static let mostTargetBytes = 1_024
+  static let mostTargetBytes = 1_024
 
   /// `p:1/` and a message, `bp:` and a message, or a message.
   static func reaction(_ text: String?, _ type: Int) -> Reaction? {

@@ -11,16 +11,11 @@ package final class MessagesStore: ConversationSource {
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
-  private var lookups: Lookups?
+  var joins: String?
+  var lookups: Lookups?
+  var handles: [Int: String]?
   /// The reactions and the attachments of a message that are read. A message of people has a few.
   static let mostEntries = 10_000
-
-  /// Temporary tables in which is looked up what belongs to a conversation or a message; `nil` for what the file does not have.
-  struct Lookups {
-    let messages: String
-    let attachments: String?
-    let reactions: String?
-  }
 
   var database: Database { copy.database }
 
@@ -59,20 +54,16 @@ package final class MessagesStore: ConversationSource {
           isGroup: row.value(2).integer == 43, rowCount: 0))
     }
     if columns.has("chat_handle_join") {
-      let sql = """
-        select j.chat_id, h.id from chat_handle_join j cross join handle h on h.ROWID = j.handle_id
-        order by j.chat_id, j.ROWID
-        """
-      try database.run(sql) { row in
-        guard let number = row.value(0).integer, let place = places[number], let id = row.value(1).string
-        else {
-          return
-        }
+      let handles = try findHandles()
+      try database.run("select chat_id, handle_id from chat_handle_join order by ROWID") { row in
+        guard let number = row.value(0).integer, let place = places[number],
+          let id = row.value(1).integer.flatMap({ handles[$0] })
+        else { return }
         found[place].people.append(ExactString(id))
       }
     }
     let sql = """
-      select j.chat_id, count(*), max(m.date) from chat_message_join j
+      select j.chat_id, count(*), max(\(Self.date)) from \(try findJoins()) j
       cross join message m on m.ROWID = j.message_id group by j.chat_id
       """
     try database.run(sql) { row in
@@ -82,6 +73,9 @@ package final class MessagesStore: ConversationSource {
     }
     return found
   }
+
+  /// The date of a message, if it is one: long texts would be copied for each row that names the message.
+  static let date = "case when typeof(m.date) in ('integer', 'real') then m.date end"
 
   /// SQLite collects the numbers once for this, where `exists` would look through all of them for each message.
   private static let isInNone =
@@ -120,16 +114,21 @@ package final class MessagesStore: ConversationSource {
     of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
-    let lookups = try findLookups()
-    let rows =
+    // Not while rows are read.
+    _ = try findLookups()
+    let joins = try findJoins()
+    let (rows, values) =
       conversation.map {
-        "from \(lookups.messages) j cross join message m on m.ROWID = j.message_id where j.chat_id = \($0.number)"
+        (
+          "from \(joins) j cross join message m on m.ROWID = j.message_id where j.chat_id = ?",
+          [DatabaseValue.integer($0.number)]
+        )
       }
-      ?? "from message m where \(Self.isInNone) and not \(isDeleted)"
+      ?? ("from message m where \(Self.isInNone) and not \(isDeleted)", [])
     // Only the numbers are sorted, and not the messages.
     let name = conversation.map { MessageEnvelope.Name(id: $0.id, name: $0.name) }
     var counter = CancellationCounter()
-    try database.run("select m.ROWID, m.date \(rows) order by m.date, m.ROWID") { row in
+    try database.run("select m.ROWID, \(Self.date) as sent \(rows) order by sent, m.ROWID", values) { row in
       try counter.check()
       guard let number = row.value(0).integer else { return }
       if let since, let sent = MessageTime(cocoa: row.value(1)), sent < since { return }
@@ -148,76 +147,12 @@ package final class MessagesStore: ConversationSource {
       var reader = try MessageReader(row, self)
       let envelope = try reader.envelope(conversation)
       return Converted(envelope, diagnostics: reader.collector.diagnostics)
-    } catch let error as InlayError {
+    } catch let error as InlayError where !database.isUsedUp {
       let broken = Diagnostic(
         .messageBroken, "the message in row \(number) cannot be read: \(error)", details: ["row": "\(number)"]
       )
       return Converted(nil, diagnostics: [broken])
     }
-  }
-
-  /// Whether a reaction stands in the message that it is on. One to a reaction, or to nothing, stands alone.
-  private func isListed(_ number: Int) throws -> Bool {
-    guard let table = try findLookups().reactions else { return false }
-    let sql = "select 1 from \(table) where message = ? and isListed"
-    return try database.first(sql, [.integer(number)]) { _ in true } ?? false
-  }
-
-  /// Makes the tables for lookups, the first time.
-  func findLookups() throws -> Lookups {
-    if let lookups { return lookups }
-    let hasFiles = columns.has("message_attachment_join") && columns.has("attachment")
-    let found = Lookups(
-      messages: try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id"),
-      attachments: hasFiles
-        ? try database.lookup(in: "message_attachment_join", by: "message_id", for: "attachment_id") : nil,
-      reactions: try reactionLookup())
-    lookups = found
-    return found
-  }
-
-  /// Collects which rows are reactions to which message, in a table of our own: the file has no index for it.
-  private func reactionLookup() throws -> String? {
-    guard columns.has("associated_message_guid", of: "message") else { return nil }
-    try database.run("drop table if exists temp.inlay_reaction")
-    try database.run(
-      "create temp table inlay_reaction (target text, message integer primary key, isListed integer)")
-    let associated = columns.list(
-      ["associated_message_guid", "associated_message_type"], of: "message", as: "m")
-    var counter = CancellationCounter()
-    try database.snapshot {
-      let sql = "select m.ROWID, \(associated) from message m where m.associated_message_guid <> ''"
-      try database.run(sql) { row in
-        try counter.check()
-        // The same rule as in `message`, so that each reaction that is left out there is found here.
-        guard let number = row.value(0).integer,
-          let reaction = MessageRow.reaction(row.value(1).string, row.value(2).integer ?? 0)
-        else { return }
-        try database.run(
-          "insert into inlay_reaction values (?, ?, 0)", [.text(reaction.target), .integer(number)])
-      }
-    }
-    try database.run("create index temp.inlay_reaction_target on inlay_reaction (target)")
-    try database.run(
-      """
-      update temp.inlay_reaction set isListed = 1 where message in (
-        select r.message from temp.inlay_reaction r join message m on m.guid = r.target
-        where not exists (select 1 from temp.inlay_reaction o where o.message = m.ROWID))
-      """)
-    return "temp.inlay_reaction"
-  }
-
-  /// The rows of the first reactions to a message, one more than what is exported, in the order in which they were set.
-  func reactions(to guid: String) throws -> [MessageRow] {
-    guard let table = try findLookups().reactions else { return [] }
-    var numbers: [Int] = []
-    try database.run(
-      "select message from \(table) where target = ? order by message limit ?",
-      [.text(guid), .integer(Self.mostEntries + 1)]
-    ) { row in
-      if let number = row.value(0).integer { numbers.append(number) }
-    }
-    return try numbers.compactMap { try MessageRow($0, in: self) }
   }
 }
 
@@ -235,16 +170,5 @@ extension MessageTime {
     }
     guard milliseconds != 0 else { return nil }
     self.init(milliseconds: milliseconds + 978_307_200_000)
-  }
-}
-
-extension StoredValue {
-  /// The integer, if it is one.
-  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  /// The text, if it is one.
-  package var string: String? { if case .text(let text) = self { text } else { nil } }
-  /// The bytes, if they are not empty.
-  package var bytes: [UInt8]? {
-    if case .blob(let bytes) = self, !bytes.isEmpty { bytes } else { nil }
   }
 }

@@ -21,7 +21,7 @@ struct NoteComposer {
   private var dropsBreak = false
   private var lastParagraph = ParagraphAttributes.none
   private var blocks: [RunBlock] = []
-  private var (tables, cells) = (0, 0)
+  private var (tables, cells, pictures) = (0, 0, 0)
 
   init(_ source: any NoteAttachmentSource, firstHeading: Int, _ limits: Limits) {
     (self.source, self.limits) = (source, limits)
@@ -218,6 +218,8 @@ struct NoteComposer {
   ) throws {
     // An attachment may stand for far more than its unit, and may be placed any number of times.
     try Limits.check("textUnits", count + text.utf16.count, limits.textUnits)
+    if image != nil { pictures += 1 }
+    try Limits.check("placements", pictures, limits.placements)
     try builder.append(
       AttributedRun(text, character: characters, paragraph: paragraph, image: image, blocks: blocks))
     endsParagraph = text.unicodeScalars.last.map(\.endsParagraph) == true

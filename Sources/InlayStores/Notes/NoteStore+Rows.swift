@@ -115,7 +115,7 @@ extension NoteStore {
     return try first(names, of: number) { row in
       var found = NoteStoreAttachments.Row()
       found.id = number
-      found.type = row.string(0) ?? type
+      (found.type, found.isTyped) = row.string(0).map { ($0, true) } ?? (type, false)
       found.media = row.number(1)
       found.text = row.string(2)
       found.token = row.string(3)

@@ -15,6 +15,8 @@ package final class NoteStore {
   let files: ReadOptions.FileLookup
   private let copy: StoreCopy
   var index = NoteIndex()
+  /// The bodies that were read, of which each belongs to one note.
+  private var owners: [Int: Int] = [:]
 
   var database: Database { copy.database }
 
@@ -115,7 +117,10 @@ package final class NoteStore {
       try isNumbered
       ? note.body.flatMap { try row(of: $0, in: NoteColumns.bodies) } : body(of: note.id)
     let found = try number.flatMap { number in
-      try database.first(
+      guard owners.updateValue(note.id, forKey: number).map({ $0 == note.id }) ?? true else {
+        throw InlayError.noteNotThere("another note has the same text")
+      }
+      return try database.first(
         "select ZDATA, \(vector) from \(NoteColumns.bodies) where rowid = ?", [.integer(number)]
       ) { row in (bytes: row.bytes(0), vector: row.number(1) ?? 0) }
     }

@@ -7,6 +7,8 @@ final class NoteStoreAttachments: NoteAttachmentSource {
   struct Row {
     var id = 0
     var type = ""
+    /// Whether the row itself says so.
+    var isTyped = false
     var media: Int?
     var text: String?
     var token: String?
@@ -20,34 +22,38 @@ final class NoteStoreAttachments: NoteAttachmentSource {
   var note: NoteSummary?
   let store: NoteStore
   private var known: [NoteAttachmentReference: NoteAttachment] = [:]
+  /// Those whose rows say what they are, whatever the note says.
+  private var typed: [ExactString: NoteAttachment] = [:]
   /// Bytes of tables that were asked for again.
   private var repeatedBytes = 0
 
   init(_ store: NoteStore, of note: NoteSummary?) { (self.store, self.note) = (store, note) }
 
   func attachment(_ reference: NoteAttachmentReference) throws -> NoteAttachment {
-    if let attachment = known[reference] {
-      // Each place of a table costs as much as the first.
-      if case .table(let table) = attachment.content {
-        repeatedBytes += table.messageBytes
-        try Limits.check("noteBytes", repeatedBytes, store.limits.noteBytes)
-      }
-      return attachment
+    guard let attachment = typed[reference.identifier] ?? known[reference] else {
+      return try read(reference)
     }
-    let attachment = try read(reference)
-    known[reference] = attachment
+    // Each place of a table costs as much as the first.
+    if case .table(let table) = attachment.content {
+      repeatedBytes += table.messageBytes
+      try Limits.check("noteBytes", repeatedBytes, store.limits.noteBytes)
+    }
+    return attachment
+  }
+
+  private func read(_ reference: NoteAttachmentReference) throws -> NoteAttachment {
+    let number = try store.number(of: reference.identifier)
+    guard let number, let row = try store.attachment(number, type: reference.type.string) else {
+      return .missing(reference, because: "the store does not have it")
+    }
+    let attachment = try read(row, reference)
+    if row.isTyped { typed[reference.identifier] = attachment } else { known[reference] = attachment }
     return attachment
   }
 
   private static let inlinePrefix = "com.apple.notes.inlinetextattachment."
 
-  private func read(_ reference: NoteAttachmentReference) throws -> NoteAttachment {
-    guard let number = try store.number(of: reference.identifier) else {
-      return .missing(reference, because: "the store does not have it")
-    }
-    guard let row = try store.attachment(number, type: reference.type.string) else {
-      return .missing(reference, because: "the store does not have it")
-    }
+  private func read(_ row: Row, _ reference: NoteAttachmentReference) throws -> NoteAttachment {
     if row.isLocked { return .missing(reference, because: "it is locked with a password") }
     if row.type.hasPrefix(Self.inlinePrefix) {
       return inline(row, String(row.type.dropFirst(Self.inlinePrefix.count)), reference)

@@ -66,7 +66,11 @@ import Testing
     let reaction: Row = ["associated_message_guid": .text(on), "associated_message_type": .integer(type)]
     let read = try MadeMessages.read([["text": .text("tea")], reaction])
     #expect(read.messages.map(\.event) == [nil, "reaction"])
-    #expect(read.messages.flatMap(\.reactions).isEmpty)
+    #expect(read.messages.map { $0.reactions.map(\.kind) } == [[], ["love"]])
+    #expect(
+      read.messages[1].inReplyTo
+        == MessageEnvelope.Target(
+          on.hasPrefix("p:0/") ? String(on.dropFirst(4)) : on, part: on.hasPrefix("p:0/") ? 0 : nil))
   }
 
   /// A message lists what is on it, and a reaction is not listed with what is on it.
@@ -78,7 +82,10 @@ import Testing
     let rows = [[:], reaction("m1"), reaction("m2"), reaction("m5"), reaction("m4")]
     let read = try MadeMessages.read(rows)
     #expect(read.messages.map(\.id) == ["m1", "m3", "m4", "m5"])
-    #expect(read.messages.map(\.reactions.count) == [1, 0, 0, 0])
+    #expect(read.messages.map(\.event) == [nil, "reaction", "reaction", "reaction"])
+    #expect(read.messages.map { $0.inReplyTo?.id } == [nil, "m2", "m5", "m4"])
+    // Those that stand alone are what they set.
+    #expect(read.messages.map(\.reactions.count) == [1, 1, 1, 1])
   }
 
   @Test(arguments: [10_000, 10_001]) func `more than people make is left out, and said`(count: Int) throws {

@@ -81,11 +81,55 @@ import Testing
     #expect(read.messages.map(\.reactions.count) == [1, 0, 0])
   }
 
+  @Test(arguments: [
+    // Texts that SQLite takes for equal, and are not.
+    (["guid collate nocase"], "M1", 0), (["guid collate rtrim"], "m1 ", 0),
+    // A row without an identifier is not that of its name.
+    (["guid"], "row 1", 0), (["guid"], "m1", 1),
+  ]) func `a reaction is on what has exactly this identifier`(columns: [String], target: String, count: Int)
+    throws
+  {
+    let reaction: Row = [
+      "associated_message_guid": .text(target), "associated_message_type": .integer(2_000),
+    ]
+    let read = try MadeMessages.read(
+      [["text": .text("tea")], reaction],
+      sql: (target == "row 1" ? ["update message set guid = null where ROWID = 1"] : []) + [
+        "create table other as select * from message", "drop table message",
+        "create table message (ROWID integer primary key, \(columns[0]), \(MadeMessages.message.dropFirst().joined(separator: ", ")))",
+        "insert into message select * from other",
+      ])
+    #expect(read.messages.map(\.reactions.count) == (count == 1 ? [1] : [0, 1]))
+    #expect(read.messages.map(\.event) == (count == 1 ? [nil] : [nil, "reaction"]))
+  }
+
+  /// Each would be listed with each, and messages would be written as often as they are joined.
+  @Test func `equal rows count once`() throws {
+    let reaction: Row = ["associated_message_guid": .text("m1"), "associated_message_type": .integer(2_000)]
+    let read = try MadeMessages.read(
+      [["text": .text("tea")], ["text": .text("milk")], reaction],
+      sql: [
+        "update message set guid = 'm1'", "insert into chat_message_join select * from chat_message_join",
+      ])
+    #expect(read.messages.map(\.document.text) == ["tea", "milk"])
+    #expect(read.messages.map(\.reactions.count) == [1, 0])
+  }
+
+  @Test func `an address of a book's length is an error`() throws {
+    let error = #expect(throws: InlayError.self) {
+      try MadeMessages.read([[:]], sql: ["update handle set id = '\(String(repeating: "a", count: 4_097))'"])
+    }
+    #expect(error?.code == .databaseDamaged)
+  }
+
   /// They might take any time, and say nothing of what is read.
   @Test func `constraints are not checked`() throws {
     let read = try MadeMessages.read(
       [["text": .text("tea")]],
-      sql: ["create table other (a check (a > 1))", "insert into other values (1)"])
+      sql: [
+        "pragma ignore_check_constraints = on", "create table other (a check (a > 1))",
+        "insert into other values (1)",
+      ])
     #expect(read.messages.map(\.document.text) == ["tea"])
   }
 

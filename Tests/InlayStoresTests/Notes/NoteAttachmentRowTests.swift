@@ -177,4 +177,47 @@ import Testing
     let error = #expect(throws: InlayError.self) { try made.open(limits).document() }
     #expect(error?.code == .limit("noteBytes"))
   }
+
+  @Test func `a scan that stands often counts its pages each time`() throws {
+    let made = try MadeNoteStore.tea("Tea|A||A||A|") {
+      let number = try $0.add(
+        "ICAttachment", ["ZIDENTIFIER": .text("A"), "ZTYPEUTI": .text("com.apple.notes.gallery")])
+      for name in ["b.png", "c.png"] {
+        try $0.add(file: name, Samples.png, as: name, ["ZPARENTATTACHMENT": .integer(number)])
+      }
+    }
+    #expect(try made.document().value.text == "Tea" + String(repeating: "\u{FFFC}", count: 6))
+    var limits = Limits.default
+    limits.placements = 1
+    let error = #expect(throws: InlayError.self) { try made.open(limits).document() }
+    #expect(error?.code == .limit("placements"))
+  }
+
+  @Test func `a row that says what it is counts, whatever runs say`() throws {
+    let made = try MadeNoteStore()
+    let table = NoteTables(cells: [[String(repeating: "a", count: 1_000)]]).bytes
+    try made.add(
+      "ICAttachment",
+      [
+        "ZIDENTIFIER": .text("A"), "ZTYPEUTI": .text("com.apple.notes.table"),
+        "ZMERGEABLEDATA1": .blob(table),
+      ])
+    let runs = (0..<4).map { NoteBodies.Run(text: "\u{FFFC}", attachment: (identifier: "A", type: "\($0)")) }
+    try made.add(note: "T", NoteBodies.body(runs))
+    var limits = Limits.default
+    limits.noteBytes = 2_000
+    let error = #expect(throws: InlayError.self) { try made.open(limits).document() }
+    #expect(error?.code == .limit("noteBytes"))
+  }
+
+  @Test func `a text belongs to one note`() throws {
+    let made = try MadeNoteStore.tea()
+    try made.add(note: "Milk", nil)
+    try made.run(
+      "update \(MadeNoteStore.objects) set ZNOTEDATA = (select Z_PK from ZICNOTEDATA) where ZTITLE1 = 'Milk'")
+    let read = try made.document()
+    #expect(read.value.text == "Tea")
+    #expect(
+      read.diagnostics.map(\.message) == [#"the note "Milk" was left out: another note has the same text"#])
+  }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import InlayDatabase
 
 /// A database of Messages that a test fills. Its columns have no types, so they take every value.
@@ -30,14 +28,14 @@ final class MadeMessages {
   /// Makes an empty database at a path where no file is.
   init(_ path: String) throws {
     self.path = path
-    _ = FileManager.default.createFile(atPath: path, contents: nil)
-    writer = try Database(foreign: path, name: path, isImmutable: false, mostValueBytes: 1 << 20)
+    let tables = Self.tables.map { table, columns in
+      "\(table) (ROWID integer primary key, \(columns.joined(separator: ", ")))"
+    }
+    let schema = (tables + Self.joins).map { "create table \($0)" }
+    writer = try Database(
+      path, DatabaseFormat(applicationID: 1, version: 1, schema: schema, isExpendable: false))
     try writer.run("pragma journal_mode = memory")
     try writer.run("pragma synchronous = off")
-    for (table, columns) in Self.tables {
-      try writer.run("create table \(table) (ROWID integer primary key, \(columns.joined(separator: ", ")))")
-    }
-    for join in Self.joins { try writer.run("create table \(join)") }
   }
 
   /// Replaces everything in it by what `fill` inserts.
