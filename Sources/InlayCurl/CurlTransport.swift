@@ -74,7 +74,7 @@ extension CurlTransport: RequestTransport {
 /// The thread that runs libcurl.
 ///
 /// Unsafe inside, because libcurl's handles are pointers. Only the thread uses them, but for `curl_multi_wakeup`, which
-/// may be called from any thread.
+/// may be called from any thread. Which handle it is stands under the lock of the state.
 @safe
 final class CurlLoop: @unchecked Sendable {
   private struct State {
@@ -83,23 +83,44 @@ final class CurlLoop: @unchecked Sendable {
     var new: [CurlTransfer] = []
   }
 
-  private let multi: OpaquePointer?
+  private var multi: OpaquePointer?
   private let certificates: String?
   private let state = Mutex(State())
 
-  private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Whether libcurl is ready. Held while it sets up, and while it cleans up: it changes how the process takes SIGPIPE then.
+  private static let library = Mutex(false)
 
-  init(certificates: String?) {
-    self.certificates = certificates
-    unsafe multi = Self.isReady ? OpaquePointer(curl_multi_init()) : nil
+  init(certificates: String?) { self.certificates = certificates }
+
+  deinit {
+    guard let multi = unsafe multi else { return }
+    Self.library.withLock { _ in _ = unsafe curl_multi_cleanup(UnsafeMutableRawPointer(multi)) }
   }
-
-  deinit { if let multi = unsafe multi { unsafe curl_multi_cleanup(UnsafeMutableRawPointer(multi)) } }
 
   private var handle: UnsafeMutableRawPointer? { unsafe multi.map { unsafe UnsafeMutableRawPointer($0) } }
 
+  /// Makes the handle, unless there is one. Returns whether there is. The caller holds the lock of the state.
+  private func prepare() -> Bool {
+    if unsafe multi != nil { return true }
+    return Self.library.withLock { isReady in
+      isReady = isReady || curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+      guard isReady, let made = unsafe curl_multi_init() else { return false }
+      // Without its pair of sockets, which it makes silently, nothing would wake it.
+      guard unsafe curl_multi_wakeup(made) == CURLM_OK else {
+        unsafe curl_multi_cleanup(made)
+        return false
+      }
+      unsafe multi = OpaquePointer(made)
+      return true
+    }
+  }
+
   /// Wakes the thread.
-  func wake() { if let handle = unsafe handle { unsafe curl_multi_wakeup(handle) } }
+  func wake() {
+    state.withLock { _ in
+      if let handle = unsafe handle { unsafe curl_multi_wakeup(handle) }
+    }
+  }
 
   /// Ends the thread and all transfers.
   func end() {
@@ -107,26 +128,24 @@ final class CurlLoop: @unchecked Sendable {
     wake()
   }
 
-  /// Starts a transfer. Throws if the system has no memory or thread left.
+  /// Starts a transfer. Throws if the system has no memory, descriptor or thread left.
   func add(_ transfer: CurlTransfer) throws {
-    guard unsafe handle != nil else { throw InlayError.liveConnection("libcurl cannot be started") }
-    let mustStart = state.withLock { state in
-      state.new.append(transfer)
-      defer { state.isRunning = true }
-      return !state.isRunning
-    }
-    if mustStart {
-      guard let thread = SystemThread.start({ self.run() }) else {
-        state.withLock { ($0.isRunning, $0.new) = (false, []) }
-        throw InlayError.liveConnection("the system has no thread left")
+    try state.withLock { state in
+      guard prepare() else { throw InlayError.liveConnection("libcurl cannot be started") }
+      if !state.isRunning {
+        guard let thread = SystemThread.start({ self.run() }) else {
+          throw InlayError.liveConnection("the system has no thread left")
+        }
+        thread.detach()
+        state.isRunning = true
       }
-      thread.detach()
+      state.new.append(transfer)
     }
     wake()
   }
 
   private func run() {
-    guard let multi = unsafe handle else { return }
+    guard let multi = unsafe state.withLock({ _ in unsafe handle }) else { return }
     var active: [CurlHandle] = []
     while true {
       let (new, isEnding) = state.withLock { state in
@@ -138,8 +157,11 @@ final class CurlLoop: @unchecked Sendable {
           transfer.end(CURLE_OUT_OF_MEMORY)
           continue
         }
+        guard unsafe curl_multi_add_handle(multi, easy.pointer) == CURLM_OK else {
+          transfer.end(CURLE_OUT_OF_MEMORY)
+          continue
+        }
         active.append(easy)
-        unsafe curl_multi_add_handle(multi, easy.pointer)
       }
       for easy in active {
         if isEnding || easy.transfer.isCanceled {

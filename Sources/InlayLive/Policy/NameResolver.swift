@@ -1,6 +1,7 @@
 internal import CInlaySystem
 internal import InlayCore
 internal import InlaySystem
+internal import Synchronization
 
 /// Finds the addresses of a host. A value, so that tests can play a name server.
 package struct NameResolver: Sendable {
@@ -12,11 +13,25 @@ package struct NameResolver: Sendable {
   }
 
   /// The system's resolver. It reads literal addresses in each spelling that the system knows, so that what is judged is
-  /// what would be connected to. It cannot be interrupted: a canceled call returns at once, and its thread ends later.
+  /// what would be connected to. It cannot be interrupted: a canceled call returns at once, and its thread ends later. So
+  /// that names nobody answers for do not take all threads, few are looked up at a time.
   package static let system = NameResolver { host in
     let found = try await OneAnswer<Result<[NetworkAddress], InlayError>>.wait { answer in
-      let thread = SystemThread.start { _ = answer.give(lookUp(host)) }
+      let isFree = lookups.withLock { count in
+        guard count < mostLookups else { return false }
+        count += 1
+        return true
+      }
+      guard isFree else {
+        answer.give(.failure(.liveConnection("\(mostLookups) other hosts are being looked up")))
+        return
+      }
+      let thread = SystemThread.start {
+        _ = answer.give(lookUp(host))
+        lookups.withLock { $0 -= 1 }
+      }
       guard let thread else {
+        lookups.withLock { $0 -= 1 }
         answer.give(.failure(.liveConnection("no thread is left")))
         return
       }
@@ -24,6 +39,10 @@ package struct NameResolver: Sendable {
     }
     return try found.get()
   }
+
+  /// Threads that look up a host now.
+  private static let lookups = Mutex(0)
+  private static let mostLookups = 64
 
   /// Most addresses of a host that are tried.
   private static let mostTried = 4
