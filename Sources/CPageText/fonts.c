@@ -1,5 +1,6 @@
 #include "fonts.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <pango/pangofc-fontmap.h>
 #include <stdlib.h>
@@ -72,20 +73,48 @@ static void keep_configuration(const char *xml, FcConfig *configuration) {
   next = (next + 1) % maximum_kept;
 }
 
-/// A configuration made from XML, with its fonts, or the system's. The caller gets a reference, and must hold the lock.
-static FcConfig *make_configuration(const char *xml) {
-  if (xml == NULL) return FcConfigReference(NULL);
-  FcConfig *configuration = kept_configuration(xml);
-  if (configuration != NULL) return configuration;
-  configuration = read_configuration(xml);
-  if (configuration != NULL) keep_configuration(xml, configuration);
-  return configuration;
-}
-
 /// Without this check, Pango aborts the program if it finds no font at all.
 static bool has_fonts(FcConfig *configuration) {
   FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
   return set != NULL && set->nfont > 0;
+}
+
+/// Whether the files that fontconfig needs at a time can be opened. Where one cannot, it goes on as if there were no fonts in it,
+/// and even stores that in its cache.
+static bool can_open_files(void) {
+  enum { count = 8 };
+  int files[count], opened = 0;
+  while (opened < count && (files[opened] = g_open("/dev/null", O_RDONLY | O_CLOEXEC, 0)) >= 0) opened++;
+  for (int i = 0; i < opened; i++) close(files[i]);
+  return opened == count;
+}
+
+/// The system's configuration. It may have been read when no files could be opened.
+static FcConfig *system_configuration(void) {
+  static bool is_read = false;
+  if (!is_read) {
+    if (!can_open_files()) return NULL;
+    FcConfig *configuration = FcConfigReference(NULL);
+    if (configuration == NULL || has_fonts(configuration)) {
+      is_read = configuration != NULL;
+      return configuration;
+    }
+    FcConfigDestroy(configuration);
+    FcInitReinitialize();
+  }
+  return FcConfigReference(NULL);
+}
+
+/// A configuration made from XML, with its fonts, or the system's; NULL if it cannot be read. The caller gets a reference, and
+/// must hold the lock.
+static FcConfig *make_configuration(const char *xml) {
+  if (xml == NULL) return system_configuration();
+  FcConfig *configuration = kept_configuration(xml);
+  if (configuration != NULL) return configuration;
+  if (!can_open_files()) return NULL;
+  configuration = read_configuration(xml);
+  if (configuration != NULL && has_fonts(configuration)) keep_configuration(xml, configuration);
+  return configuration;
 }
 
 /// Drops a font map, with its fonts, as soon as nobody else has it: threads of Pango that search for fonts may have it a
@@ -155,7 +184,8 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
 
 void inlay_fonts_prepare(void) {
   inlay_fonts_lock();
-  FcInit();
+  FcConfig *configuration = system_configuration();
+  if (configuration != NULL) FcConfigDestroy(configuration);
   inlay_fonts_unlock();
 }
 

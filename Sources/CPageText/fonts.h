@@ -21,6 +21,7 @@ typedef struct {
   /// In Pango units.
   int tracking;
   int32_t capitals;
+  bool is_used;
 } text_style;
 
 /// Ink bounds of a glyph in pixels. `glyph` is not a valid glyph if the slot is empty.

@@ -28,6 +28,61 @@ static int tracking_units(double pixels) {
   return units % PANGO_SCALE == 0 ? units + 1 : units;
 }
 
+/// The languages that fontconfig knows, also without the regions of those that it knows by region only.
+static GHashTable *languages(void) {
+  static gsize table = 0;
+  if (g_once_init_enter(&table)) {
+    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    FcStrSet *set = FcGetLangs();
+    FcStrList *list = set == NULL ? NULL : FcStrListCreate(set);
+    for (FcChar8 *name; list != NULL && (name = FcStrListNext(list)) != NULL;) {
+      g_hash_table_add(names, g_ascii_strdown((char *)name, -1));
+      g_hash_table_add(names, g_ascii_strdown((char *)name, (gssize)strcspn((char *)name, "-")));
+    }
+    if (list != NULL) FcStrListDone(list);
+    if (set != NULL) FcStrSetDestroy(set);
+    g_once_init_leave(&table, (gsize)names);
+  }
+  return (GHashTable *)table;
+}
+
+/// Whether text in a language looks different if its tag has this part, too.
+static bool is_telling(const char *language, const char *part) {
+  static const char *const always[] = {"hans", "hant", "latn", "cyrl", "arab", "fonipa", "polyton", NULL};
+  if (g_strv_contains(always, part)) return true;
+  char *name = g_strconcat(language, "-", part, NULL);
+  bool is_known = g_hash_table_contains(languages(), name);
+  g_free(name);
+  return is_known;
+}
+
+/// What a lowercase tag (BCP 47) says of how text looks; NULL if that is nothing. Pango and HarfBuzz keep each language for ever
+/// and search through all of them, so documents must not make new ones.
+static PangoLanguage *telling_language(char *const *parts) {
+  if (parts[0] == NULL || !g_hash_table_contains(languages(), parts[0])) return NULL;
+  GString *name = g_string_new(parts[0]);
+  int left = 3;
+  for (int i = 1; parts[i] != NULL && strlen(parts[i]) > 1 && left > 0; i++) {
+    if (!is_telling(parts[0], parts[i])) continue;
+    g_string_append_printf(name, "-%s", parts[i]);
+    left--;
+  }
+  PangoLanguage *language = pango_language_from_string(name->str);
+  g_string_free(name, TRUE);
+  return language;
+}
+
+static PangoLanguage *language_of(const char *tag) {
+  // No tag of a language is as long.
+  if (tag == NULL || strlen(tag) > 100) return NULL;
+  char *lowercase = g_ascii_strdown(tag, -1);
+  char **parts = g_strsplit_set(lowercase, "-_", -1);
+  PangoLanguage *language = telling_language(parts);
+  g_strfreev(parts);
+  g_free(lowercase);
+  return language;
+}
+
 int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   if (fonts->styles.count >= INT32_MAX) return -1;
   text_style *room = text_array_reserve(&fonts->styles, 1, sizeof *room);
@@ -41,7 +96,7 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   }
   *room = (text_style){
       .description = describe(style),
-      .language = style->language == NULL ? NULL : pango_language_from_string(style->language),
+      .language = language_of(style->language),
       .features = features,
       .tracking = tracking_units(style->tracking),
       .capitals = style->capitals,

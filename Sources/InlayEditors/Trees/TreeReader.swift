@@ -15,8 +15,8 @@ struct TreeReader {
     var blocks: [RunBlock] = []
   }
 
-  /// Deeper nodes are an error, whatever the limits on JSON are.
-  static let deepest = 256
+  /// Deeper nodes are an error, whatever the limits on JSON are: a level takes 26 KiB of stack.
+  static let deepest = 64
 
   let profile: EditorProfile
   let names: TreeNames

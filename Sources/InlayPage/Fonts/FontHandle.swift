@@ -21,7 +21,9 @@ final class FontHandle {
       switch Int(status) {
       case INLAY_TEXT_NO_FONTS: throw InlayError.pageNoFonts(in: place)
       case INLAY_TEXT_NO_MEMORY: throw InlayError.pageNoMemory
-      default: throw InlayError.pageLibrary("fontconfig could not search for fonts in \(place)")
+      default:
+        throw InlayError.pageLibrary(
+          "fontconfig could not search for fonts in \(place), or too many files are open")
       }
     }
     unsafe self.pointer = pointer
