@@ -155,6 +155,7 @@ static int set_up(inlay_fonts *fonts, const char *configuration) {
   fonts->configuration = make_configuration(configuration);
   if (fonts->configuration == NULL) return INLAY_TEXT_FAILED;
   if (!has_fonts(fonts->configuration)) return INLAY_TEXT_NO_FONTS;
+  if (!can_start_threads(8)) return INLAY_TEXT_NO_MEMORY;
   fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
   // The system's configuration is the default. Setting it explicitly would make Pango list all families.

@@ -154,33 +154,31 @@ static void *wait_for_lock(void *lock) {
   return NULL;
 }
 
-/// Whether threads can be started now. Pango ends the program if it cannot start two for a style that is new to it.
-static bool can_start_threads(void) {
-  enum { count = 4 };
+bool can_start_threads(int count) {
+  enum { most = 8 };
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  pthread_t threads[count];
+  pthread_t threads[most];
   int started = 0;
   pthread_mutex_lock(&lock);
-  while (started < count && pthread_create(&threads[started], NULL, wait_for_lock, &lock) == 0) started++;
+  while (started < count && started < most && pthread_create(&threads[started], NULL, wait_for_lock, &lock) == 0) started++;
   pthread_mutex_unlock(&lock);
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
   return started == count;
 }
 
-/// Marks the styles of a paragraph as used. Returns whether one of them is new.
+/// Marks the styles of a paragraph as used, if Pango can be given those that are new. Returns false if it cannot.
 static bool use_styles(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   text_style *styles = fonts->styles.start;
   bool is_new = false;
-  for (int32_t i = 0; i < paragraph->span_count; i++) {
-    text_style *style = styles + paragraph->spans[i].style;
-    is_new = is_new || !style->is_used;
-    style->is_used = true;
-  }
-  return is_new;
+  for (int32_t i = 0; i < paragraph->span_count; i++) is_new = is_new || !styles[paragraph->spans[i].style].is_used;
+  if (!is_new) return true;
+  if (!can_start_threads(threads_of_style)) return false;
+  for (int32_t i = 0; i < paragraph->span_count; i++) styles[paragraph->spans[i].style].is_used = true;
+  return true;
 }
 
 bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
-  if (use_styles(fonts, paragraph) && !can_start_threads()) return false;
+  if (!use_styles(fonts, paragraph)) return false;
   PangoLayout *layout = fonts->layout;
   const text_style *styles = fonts->styles.start;
   double indent = paragraph->first_line_indent, width = paragraph->width;

@@ -105,6 +105,7 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
 }
 
 static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_font_metrics *metrics) {
+  if (!style->is_used && !can_start_threads(threads_of_style)) return false;
   PangoFont *font = pango_context_load_font(fonts->context, style->description);
   if (font == NULL) return false;
   PangoFontMetrics *found = pango_font_get_metrics(font, style->language);

@@ -125,7 +125,7 @@ package final class Database {
     }
   }
 
-  /// What SQLite may do with a file of somebody else. Those of people take fewer than 5 steps for a byte.
+  /// What SQLite may do with a file of somebody else. Those of people take fewer than 20 steps for a byte.
   private static let (leastSteps, stepsOfByte) = (50_000_000, 100)
 
   deinit {
@@ -278,8 +278,15 @@ extension Database {
 
   /// Whether SQLite did all that it may do for a file of somebody else.
   package var isUsedUp: Bool { work.isUsedUp }
-  /// Counts bytes of the file that were copied.
-  package func spend(bytes: Int) { work.spend(bytes: bytes) }
+  /// Counts what is done with the file's content outside of SQLite: a step for a byte that is copied, a few if it is parsed.
+  ///
+  /// - Throws: `InlayError` if the steps are used up.
+  package func spend(_ steps: Int) throws {
+    work.spend(steps)
+    if isUsedUp { throw InlayError.databaseEndless(path, isExpendable: isExpendable) }
+  }
+  /// Counts bytes that are copied.
+  func copied(_ bytes: Int) { work.spend(bytes) }
 
   /// The error for a result code, in the words of SQLite; `CancellationError` if the task is canceled.
   func error(_ code: Int32) -> any Error {

@@ -16,8 +16,8 @@ final class DatabaseWork {
   /// Allows so many steps, from now on.
   func allow(steps: Int) { left = steps }
 
-  /// Takes away what it costs to copy bytes, as much as a step for so many of them.
-  func spend(bytes: Int) { left -= bytes / 4 }
+  /// Takes away steps for what is done with the file's content outside of SQLite. A step is about 15 ns.
+  func spend(_ steps: Int) { left -= min(steps, 1 << 40) }
 
   /// Lets SQLite ask. It stops with `SQLITE_INTERRUPT` when the steps are used up, or the task is canceled.
   func watch(_ database: OpaquePointer) {

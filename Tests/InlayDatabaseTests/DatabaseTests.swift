@@ -142,6 +142,15 @@ import Testing
     #expect(code { try database.run(Self.endless) } == "database.endless")
   }
 
+  @Test func whatIsDoneWithAForeignFileCounts() throws {
+    let database = try openForeign()
+    let bytes = try Files.read(path).count + Files.read(path + "-wal").count
+    // What opening it took is a few thousand.
+    #expect(code { try database.spend(49_900_000 + 100 * bytes) } == nil)
+    #expect(code { try database.spend(100_000) } == "database.endless")
+    #expect(code { try database.run(Self.endless) } == "database.endless")
+  }
+
   @Test func aCanceledTaskReadsNoMore() async throws {
     try Database(path, Self.format).run("insert into t(v) values(x'01')")
     let (path, endless) = (path, Self.endless)

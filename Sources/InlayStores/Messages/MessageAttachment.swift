@@ -47,6 +47,7 @@ struct MessageAttachment {
     var found: [MessageAttachment] = []
     try store.database.run(sql, [.integer(message), .integer(MessagesStore.mostEntries + 1)]) {
       found.append(MessageAttachment($0))
+      try store.database.spend(MessageRow.steps)
     }
     return found
   }

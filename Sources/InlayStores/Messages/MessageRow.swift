@@ -37,6 +37,9 @@ struct MessageRow {
   /// What it is on; `nil` if it is no reaction.
   let reaction: Reaction?
 
+  /// Steps that a row costs, as ``Database`` counts them.
+  static let steps = 500
+
   private static let columns = [
     "guid", "text", "attributedBody", "is_from_me", "service", "item_type", "group_action_type",
     "group_title", "message_summary_info", "thread_originator_guid", "thread_originator_part",
@@ -50,8 +53,8 @@ struct MessageRow {
   init?(_ number: Int, in store: MessagesStore) throws {
     let columns = store.columns
     let sql = """
-      select \(columns.list(Self.columns, of: "message", as: "m")), \(MessagesStore.date)
-      from message m where m.ROWID = ?
+      select \(columns.list(Self.columns, of: "message", as: "m")), t.sent
+      from message m left join \(try store.findJoins().times) t on t.message = m.ROWID where m.ROWID = ?
       """
     let values = try store.database.first(sql, [.integer(number)]) { row in
       (0...Self.columns.count).map { row.value($0) }
@@ -71,6 +74,8 @@ struct MessageRow {
     handle = values[17].integer.flatMap { handles[$0] }
     other = values[18].integer.flatMap { handles[$0] }
     sent = MessageTime(cocoa: values[19])
+    // What becomes of it takes longer than to copy it.
+    try store.database.spend(Self.steps + 4 * ((body?.count ?? 0) + (summary?.count ?? 0)))
     reaction = Self.reaction(values[13].string, values[14].integer ?? 0)
   }
 

@@ -20,6 +20,9 @@ struct MessageSummary {
 
   /// - Throws: `InlayError` if it is no property list, or exceeds a limit.
   init(_ bytes: [UInt8], limits: Limits) throws {
+    // Values may be shared. A summary does not share many.
+    var limits = limits
+    limits.propertyListValues = min(limits.propertyListValues, bytes.count)
     let table = try ObjectTable.read(bytes, limits: limits)
     guard case .dictionary(let members)? = try table.value(at: table.top, limits: limits) else { return }
     if case .array(let parts)? = members["rp"] { unsent = parts.compactMap(Self.part).sorted() }

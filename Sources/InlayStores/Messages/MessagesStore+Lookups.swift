@@ -9,12 +9,21 @@ extension MessagesStore {
     let reactions: String?
   }
 
-  /// The temporary table of the messages of conversations, by both.
-  func findJoins() throws -> String {
+  /// Temporary tables of the messages of conversations, by both, and of the times of messages, which may stand behind long
+  /// columns. Made the first time.
+  func findJoins() throws -> (joins: String, times: String) {
     if let joins { return joins }
+    try database.run("drop table if exists temp.inlay_time")
+    try database.run("create temp table inlay_time (message integer primary key, sent)")
+    // A text would be copied for each row that names the message.
+    try database.run(
+      """
+      insert into inlay_time select m.ROWID, case when typeof(m.date) in ('integer', 'real') then m.date end
+      from message m
+      """)
     let found = try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id")
-    joins = found
-    return found
+    joins = (found, "temp.inlay_time")
+    return (found, "temp.inlay_time")
   }
 
   /// Makes the tables for lookups, the first time.
@@ -30,7 +39,7 @@ extension MessagesStore {
   }
 
   /// No address of a person is as long.
-  private static let mostHandleBytes = 4_096
+  private static let mostHandleBytes = 512
 
   /// The addresses of people by their rows. Read once: many messages are from the same person.
   func findHandles() throws -> [Int: String] {

@@ -11,7 +11,7 @@ package final class MessagesStore: ConversationSource {
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
-  var joins: String?
+  var joins: (joins: String, times: String)?
   var lookups: Lookups?
   var handles: [Int: String]?
   /// The reactions and the attachments of a message that are read. A message of people has a few.
@@ -55,16 +55,19 @@ package final class MessagesStore: ConversationSource {
     }
     if columns.has("chat_handle_join") {
       let handles = try findHandles()
+      var known: Set<[Int]> = []
       try database.run("select chat_id, handle_id from chat_handle_join order by ROWID") { row in
-        guard let number = row.value(0).integer, let place = places[number],
-          let id = row.value(1).integer.flatMap({ handles[$0] })
+        guard let number = row.value(0).integer, let handle = row.value(1).integer,
+          let place = places[number],
+          let id = handles[handle], known.insert([number, handle]).inserted
         else { return }
         found[place].people.append(ExactString(id))
       }
     }
+    let (joins, times) = try findJoins()
     let sql = """
-      select j.chat_id, count(*), max(\(Self.date)) from \(try findJoins()) j
-      cross join message m on m.ROWID = j.message_id group by j.chat_id
+      select j.chat_id, count(*), max(t.sent) from \(joins) j cross join \(times) t on t.message = j.message_id
+      group by j.chat_id
       """
     try database.run(sql) { row in
       guard let number = row.value(0).integer, let place = places[number] else { return }
@@ -74,17 +77,15 @@ package final class MessagesStore: ConversationSource {
     return found
   }
 
-  /// The date of a message, if it is one: long texts would be copied for each row that names the message.
-  static let date = "case when typeof(m.date) in ('integer', 'real') then m.date end"
-
   /// SQLite collects the numbers once for this, where `exists` would look through all of them for each message.
   private static let isInNone =
-    "m.ROWID not in (select message_id from chat_message_join where message_id is not null)"
+    "t.message not in (select message_id from chat_message_join where message_id is not null)"
 
   /// Whether a message was deleted in the last days.
   private var isDeleted: String {
     columns.has("chat_recoverable_message_join")
-      ? "m.ROWID in (select message_id from chat_recoverable_message_join where message_id is not null)" : "0"
+      ? "t.message in (select message_id from chat_recoverable_message_join where message_id is not null)"
+      : "0"
   }
 
   /// The number of rows in no conversation, and of those that were deleted in the last days.
@@ -92,7 +93,7 @@ package final class MessagesStore: ConversationSource {
   /// - Throws: `InlayError` if the database is damaged. Complexity: O(n).
   package func strays() throws -> (without: Int, deleted: Int) {
     let sql = """
-      select \(isDeleted) as gone, count(*) from message m
+      select \(isDeleted) as gone, count(*) from \(try findJoins().times) t
       where \(Self.isInNone) group by gone
       """
     var counts = [0, 0]
@@ -116,22 +117,24 @@ package final class MessagesStore: ConversationSource {
   ) throws {
     // Not while rows are read.
     _ = try findLookups()
-    let joins = try findJoins()
+    let (joins, times) = try findJoins()
     let (rows, values) =
       conversation.map {
         (
-          "from \(joins) j cross join message m on m.ROWID = j.message_id where j.chat_id = ?",
+          "from \(joins) j cross join \(times) t on t.message = j.message_id where j.chat_id = ?",
           [DatabaseValue.integer($0.number)]
         )
       }
-      ?? ("from message m where \(Self.isInNone) and not \(isDeleted)", [])
-    // Only the numbers are sorted, and not the messages.
+      ?? ("from \(times) t where \(Self.isInNone) and not \(isDeleted)", [])
     let name = conversation.map { MessageEnvelope.Name(id: $0.id, name: $0.name) }
+    let nameBytes = (name?.id?.utf8.count ?? 0) + (name?.name?.utf8.count ?? 0)
     var counter = CancellationCounter()
-    try database.run("select m.ROWID, \(Self.date) as sent \(rows) order by sent, m.ROWID", values) { row in
+    try database.run("select t.message, t.sent \(rows) order by t.sent, t.message", values) { row in
       try counter.check()
       guard let number = row.value(0).integer else { return }
       if let since, let sent = MessageTime(cocoa: row.value(1)), sent < since { return }
+      // Each message names its conversation.
+      try database.spend(nameBytes)
       guard let read = try self.message(number, name) else { return }
       try body(read)
     }

@@ -65,9 +65,12 @@ struct NoteMessage {
   /// The message in the body of a note, packed or not: that of the note in its document.
   ///
   /// - Throws: `InlayError` as above, or if there is no note in it.
-  static func body(_ bytes: [UInt8], _ limits: Limits) throws -> NoteMessage {
+  static func body(
+    _ bytes: [UInt8], _ limits: Limits, unpacked: (Int) throws -> Void = { _ in }
+  ) throws -> NoteMessage {
     guard !bytes.isEmpty else { throw InlayError.noteNoBody("it is empty") }
     let whole = try NotePacking.unpacked(bytes, limits)
+    try unpacked(whole.count)
     guard let document = try only(2, of: whole[...], "documents") else {
       throw InlayError.noteNoBody("there is no document in it")
     }

@@ -92,7 +92,7 @@ package final class NoteStore {
         details: note.details)
       return nil
     }
-    do { return try message(of: note) } catch let error as InlayError {
+    do { return try message(of: note) } catch let error as InlayError where !database.isUsedUp {
       if error.code == .noteLocked {
         collector.report(
           .noteLeftOutLocked, "the note \(note.label) is locked with a password, and was left out",
@@ -128,7 +128,7 @@ package final class NoteStore {
       throw InlayError.noteNotThere("the store has no text for it")
     }
     if found.vector > 0, !NotePacking.isPacked(bytes) { throw InlayError.noteLocked(note.title ?? "") }
-    return try NoteMessage.body(bytes, limits)
+    return try NoteMessage.body(bytes, limits) { try database.spend(2 * $0) }
   }
 }
 

@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFiles
+import InlayFormats
 import TestKit
 import Testing
 
@@ -115,9 +116,19 @@ import Testing
     #expect(read.messages.map(\.reactions.count) == [1, 0])
   }
 
+  @Test func `people are named once, in their order`() throws {
+    try withTemporaryFolder { folder in
+      let made = try MadeMessages(folder / "chat.db")
+      for (row, name) in [(1, "Ada"), (2, "Ben")] { try made.insert("handle", row, ["id"], [.text(name)]) }
+      try made.insert("chat", 1, ["guid", "style"], [.text("c"), .integer(43)])
+      for handle in [2, 1, 2, 9, 1] { try made.join(MadeMessages.joins[2], .integer(1), .integer(handle)) }
+      #expect(try MessagesStore(made.path).conversations().map(\.people) == [["Ben", "Ada"]])
+    }
+  }
+
   @Test func `an address of a book's length is an error`() throws {
     let error = #expect(throws: InlayError.self) {
-      try MadeMessages.read([[:]], sql: ["update handle set id = '\(String(repeating: "a", count: 4_097))'"])
+      try MadeMessages.read([[:]], sql: ["update handle set id = '\(String(repeating: "a", count: 513))'"])
     }
     #expect(error?.code == .databaseDamaged)
   }
