@@ -22,18 +22,25 @@ package enum FetchService {
     guard let order = readOrder() else { return 64 }
     guard Confinement.allowNetworking(writingBelow: writable(order)) else { return 77 }
     let status = Monitor<Int32?>(nil)
-    // Where the system has no thread for it, the runtime of tasks tries for ever.
-    alarm(startSeconds)
+    endIfTasksStop()
     Task {
-      alarm(0)
       let ended = await load(order, addresses)
       status.change { $0 = ended }
     }
     return status.wait { $0 }
   }
 
-  /// Seconds in which the first task must run, however busy the machine is.
-  private static let startSeconds: UInt32 = 30
+  /// Ends the process by SIGALRM if no task runs for a minute: where the system has no thread for them, the runtime of tasks
+  /// tries for ever, also later.
+  private static func endIfTasksStop() {
+    alarm(60)
+    Task {
+      while true {
+        alarm(60)
+        try await Task.sleep(for: .seconds(5))
+      }
+    }
+  }
 
   private static func readOrder() -> FetchOrder? {
     var bytes: [UInt8] = []

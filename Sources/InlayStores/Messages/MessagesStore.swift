@@ -110,7 +110,8 @@ package final class MessagesStore: ConversationSource {
   ///   - conversation: `nil` for the messages in none.
   ///   - since: messages sent before this moment are passed over.
   /// - Throws: `InlayError` if the database is damaged; `CancellationError`; what `body` throws.
-  /// - Complexity: O(n log n) in the messages of the conversation, and their bytes; memory for one message.
+  /// - Complexity: O(n log n) in the messages of the conversation, and their bytes; memory for one message,
+  ///   and, for a moment, for the targets of all reactions.
   package func messages(
     of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
