@@ -79,8 +79,8 @@ static bool has_fonts(FcConfig *configuration) {
   return set != NULL && set->nfont > 0;
 }
 
-/// Whether the files that fontconfig needs at a time can be opened. Where one cannot, it goes on as if there were no fonts in it,
-/// and even stores that in its cache.
+/// Whether as many files can be opened as fontconfig needs at a time. A folder that it cannot open has no fonts for it, which
+/// it even stores in its cache.
 static bool can_open_files(void) {
   enum { count = 8 };
   int files[count], opened = 0;
@@ -89,7 +89,7 @@ static bool can_open_files(void) {
   return opened == count;
 }
 
-/// The system's configuration. It may have been read when no files could be opened.
+/// The system's configuration. If somebody read it when no files could be opened, it is read again.
 static FcConfig *system_configuration(void) {
   static bool is_read = false;
   if (!is_read) {
@@ -105,8 +105,8 @@ static FcConfig *system_configuration(void) {
   return FcConfigReference(NULL);
 }
 
-/// A configuration made from XML, with its fonts, or the system's; NULL if it cannot be read. The caller gets a reference, and
-/// must hold the lock.
+/// A configuration made from XML, with its fonts, or the system's; NULL if it cannot be read. The caller gets a reference,
+/// and must hold the lock.
 static FcConfig *make_configuration(const char *xml) {
   if (xml == NULL) return system_configuration();
   FcConfig *configuration = kept_configuration(xml);

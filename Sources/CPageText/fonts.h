@@ -3,8 +3,8 @@
 //
 //   text.c       lines of a paragraph   → paragraph.c, font_records.c, glyphs.c
 //   extent.c     widths of a paragraph  → paragraph.c, font_records.c, text_support.c
-//   styles.c     numbered styles        → families.c, paragraph.c, text_support.c
-//   fonts.c      opening and closing    → families.c, paragraph.c, font_records.c, text_support.c
+//   styles.c     numbered styles        → families.c, text_support.c
+//   fonts.c      opening and closing    → families.c, font_records.c, text_support.c
 //   families.c   names and lists        → text_support.c
 //   paragraph.c  what Pango is told     → text_support.c
 //   fonts_lock.c the lock that all take, and fonts that glyphs and masks share
@@ -21,6 +21,7 @@ typedef struct {
   /// In Pango units.
   int tracking;
   int32_t capitals;
+  /// Whether Pango was given a paragraph with it.
   bool is_used;
 } text_style;
 
@@ -89,12 +90,11 @@ void font_list_name(int32_t list, char name[font_list_name_room]);
 /// it.
 void font_list_expand(FcPattern *pattern, gpointer fonts);
 
-/// Whether so many threads, 8 at most, can be started now. Pango ends the program if it cannot start one, of which it has some for each style that
-/// is new to it.
+/// Whether `count` more threads can run now; 8 at most. Pango ends the program if it cannot start one.
 bool can_start_threads(int count);
 
-/// Threads that Pango starts for a style, and one more.
-enum { threads_of_style = 3 };
+/// Pango starts two threads for a style that is new to it. One is kept in reserve.
+enum { threads_per_style = 3 };
 
 /// Passes a paragraph with valid spans to Pango. Returns false if memory is short.
 bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph);

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 
 #include "fonts.h"
@@ -148,31 +147,13 @@ static bool set_text(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   return true;
 }
 
-static void *wait_for_lock(void *lock) {
-  pthread_mutex_lock(lock);
-  pthread_mutex_unlock(lock);
-  return NULL;
-}
-
-bool can_start_threads(int count) {
-  enum { most = 8 };
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  pthread_t threads[most];
-  int started = 0;
-  pthread_mutex_lock(&lock);
-  while (started < count && started < most && pthread_create(&threads[started], NULL, wait_for_lock, &lock) == 0) started++;
-  pthread_mutex_unlock(&lock);
-  for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-  return started == count;
-}
-
-/// Marks the styles of a paragraph as used, if Pango can be given those that are new. Returns false if it cannot.
+/// Marks the styles of a paragraph as used. Returns false if there are no threads for those that are new.
 static bool use_styles(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   text_style *styles = fonts->styles.start;
   bool is_new = false;
-  for (int32_t i = 0; i < paragraph->span_count; i++) is_new = is_new || !styles[paragraph->spans[i].style].is_used;
+  for (int32_t i = 0; i < paragraph->span_count && !is_new; i++) is_new = !styles[paragraph->spans[i].style].is_used;
   if (!is_new) return true;
-  if (!can_start_threads(threads_of_style)) return false;
+  if (!can_start_threads(threads_per_style)) return false;
   for (int32_t i = 0; i < paragraph->span_count; i++) styles[paragraph->spans[i].style].is_used = true;
   return true;
 }

@@ -32,7 +32,7 @@ static int tracking_units(double pixels) {
 static GHashTable *languages(void) {
   static gsize table = 0;
   if (g_once_init_enter(&table)) {
-    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     FcStrSet *set = FcGetLangs();
     FcStrList *list = set == NULL ? NULL : FcStrListCreate(set);
     for (FcChar8 *name; list != NULL && (name = FcStrListNext(list)) != NULL;) {
@@ -47,7 +47,7 @@ static GHashTable *languages(void) {
 }
 
 /// Whether text in a language looks different if its tag has this part, too.
-static bool is_telling(const char *language, const char *part) {
+static bool affects_shaping(const char *language, const char *part) {
   static const char *const always[] = {"hans", "hant", "latn", "cyrl", "arab", "fonipa", "polyton", NULL};
   if (g_strv_contains(always, part)) return true;
   char *name = g_strconcat(language, "-", part, NULL);
@@ -56,14 +56,15 @@ static bool is_telling(const char *language, const char *part) {
   return is_known;
 }
 
-/// What a lowercase tag (BCP 47) says of how text looks; NULL if that is nothing. Pango and HarfBuzz keep each language for ever
-/// and search through all of them, so documents must not make new ones.
-static PangoLanguage *telling_language(char *const *parts) {
+/// The language of a lowercase tag (BCP 47), with only those parts that change how text looks; NULL if fontconfig does not
+/// know it. Pango and HarfBuzz keep every language that they are given, and search all of them, so documents must not add
+/// new ones.
+static PangoLanguage *shaping_language(char *const *parts) {
   if (parts[0] == NULL || !g_hash_table_contains(languages(), parts[0])) return NULL;
   GString *name = g_string_new(parts[0]);
   int left = 3;
   for (int i = 1; parts[i] != NULL && strlen(parts[i]) > 1 && left > 0; i++) {
-    if (!is_telling(parts[0], parts[i])) continue;
+    if (!affects_shaping(parts[0], parts[i])) continue;
     g_string_append_printf(name, "-%s", parts[i]);
     left--;
   }
@@ -73,11 +74,11 @@ static PangoLanguage *telling_language(char *const *parts) {
 }
 
 static PangoLanguage *language_of(const char *tag) {
-  // No tag of a language is as long.
+  // No real tag is as long.
   if (tag == NULL || strlen(tag) > 100) return NULL;
   char *lowercase = g_ascii_strdown(tag, -1);
   char **parts = g_strsplit_set(lowercase, "-_", -1);
-  PangoLanguage *language = telling_language(parts);
+  PangoLanguage *language = shaping_language(parts);
   g_strfreev(parts);
   g_free(lowercase);
   return language;
@@ -104,10 +105,10 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   return (int32_t)fonts->styles.count++;
 }
 
-static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_font_metrics *metrics) {
-  if (!style->is_used && !can_start_threads(threads_of_style)) return false;
+static int measure(const inlay_fonts *fonts, const text_style *style, inlay_font_metrics *metrics) {
+  if (!style->is_used && !can_start_threads(threads_per_style)) return INLAY_TEXT_NO_MEMORY;
   PangoFont *font = pango_context_load_font(fonts->context, style->description);
-  if (font == NULL) return false;
+  if (font == NULL) return INLAY_TEXT_FAILED;
   PangoFontMetrics *found = pango_font_get_metrics(font, style->language);
   const double unit = 1.0 / PANGO_SCALE;
   double ascent = pango_font_metrics_get_ascent(found) * unit, descent = pango_font_metrics_get_descent(found) * unit;
@@ -121,13 +122,13 @@ static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_fon
       .strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) * unit};
   pango_font_metrics_unref(found);
   g_object_unref(font);
-  return true;
+  return INLAY_TEXT_DONE;
 }
 
-bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
-  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
+int inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
+  if (style < 0 || (size_t)style >= fonts->styles.count) return INLAY_TEXT_FAILED;
   inlay_fonts_lock();
-  bool is_there = measure(fonts, (const text_style *)fonts->styles.start + style, metrics);
+  int status = measure(fonts, (const text_style *)fonts->styles.start + style, metrics);
   inlay_fonts_unlock();
-  return is_there;
+  return status;
 }

@@ -1,8 +1,8 @@
 internal import CSQLite
 internal import InlayCore
 
-/// What the tables of another program are like. Only statements are asked: a file may have tables with the names of SQLite's
-/// functions.
+/// Files of other programs. Their tables are looked at by statements and pragmas alone: one may be called like a function that
+/// gives a table.
 extension Database {
   private static let numberNames: Set<String> = ["rowid", "oid", "_rowid_"]
 
@@ -64,12 +64,11 @@ extension Database {
     "coalesce", "count", "length", "lower", "max", "substr", "typeof",
   ]
 
-  /// Refuses all other functions: checks, indexes and computed columns of somebody else may call them, and some of them take as
-  /// long as they like for a few bytes.
+  /// Refuses all other functions. The file's computed columns may call them, and some take minutes for a few bytes.
   func refuseFunctions() throws {
     var names: Set<String> = []
     try run("pragma function_list") { names.insert(try $0.text(0)) }
-    // A schema may name them: it is not read otherwise.
+    // With other flags, a schema that names them would not be read at all.
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     for name in names.subtracting(Self.functions) {
       let code = unsafe sqlite3_create_function_v2(
@@ -83,8 +82,8 @@ extension Database {
 
 /// What the tables of ours are like.
 extension Database {
-  /// Refuses a file in which somebody else changed our tables, or added indexes to them, or, if it is written, triggers: they
-  /// would compute what they like. Other tables are left alone.
+  /// Refuses a file in which another program changed our tables or added indexes to them, which may compute anything; if it is
+  /// written, also one with other triggers. Other tables are left alone.
   func checkSchema(_ format: DatabaseFormat, isWritten: Bool) throws {
     let found = try schema()
     var expected = try Database(inMemory: format.schema).schema()
@@ -98,16 +97,14 @@ extension Database {
         throw damaged("its schema has a row of another kind")
       }
       let isTrigger = kind == "trigger"
-      if isTrigger ? isWritten : ours.contains(.text(table)) {
-        throw InlayError.databaseForeign(
-          path,
-          "another program \(isTrigger ? "added the trigger" : "changed or added the \(kind)") \(Visible.name(name))"
-        )
-      }
+      guard isTrigger ? isWritten : ours.contains(.text(table)) else { continue }
+      throw InlayError.databaseForeign(
+        path, "another program added or changed the \(kind) \(Visible.name(name))",
+        advice: "undo that, or name another file")
     }
   }
 
-  /// The rows of the schema: kind, name, table, statement. Their white space and case are free.
+  /// The rows of the schema: kind, name, table, statement; lowercase and without white space, which other programs may choose.
   private func schema() throws -> Set<[StoredValue]> {
     var rows: Set<[StoredValue]> = []
     try run("select type, name, tbl_name, sql from main.sqlite_schema") { row in

@@ -19,7 +19,7 @@ package final class Database {
   /// Whether the content can be had again, so that a file that is damaged may be removed.
   private let isExpendable: Bool
   private var statements: [String: DatabaseStatement] = [:]
-  private let work = DatabaseWork()
+  let work = DatabaseWork()
 
   /// Opens a file, and makes it if there is none or it is empty. Only its user may read a file made here.
   ///
@@ -37,8 +37,8 @@ package final class Database {
     work.allow(steps: Self.schemaSteps)
     try prepare(format)
     try checkSchema(format, isWritten: true)
-    // What is begun is written to its end.
-    unsafe sqlite3_progress_handler(pointer, 0, nil, nil)
+    // From here on, nothing interrupts a write.
+    unsafe work.unwatch(pointer)
     try tune(options)
   }
 
@@ -46,6 +46,7 @@ package final class Database {
   private static let schemaSteps = 10_000_000
 
   /// Opens a file of ours to read it. Others may write it meanwhile. In a folder that may only be read, it is read as it is.
+  /// If the task is canceled, statements throw `CancellationError`.
   ///
   /// - Throws: `InlayError` if it cannot be opened, is damaged, or is of another program or release.
   package init(readOnly path: String, _ format: DatabaseFormat) throws {
@@ -104,7 +105,8 @@ package final class Database {
   ///   - isImmutable: that nothing changes the file. It is then read as it is, without its log and without locks. If not,
   ///     the file is a private copy, in which SQLite puts what its log has.
   ///   - mostValueBytes: the most bytes of a value or a row. A statement that meets a longer one fails.
-  /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement.
+  /// - Throws: `InlayError` if it cannot be opened. Whether it is a database shows at the first statement. A statement throws
+  ///   `CancellationError` if the task is canceled.
   package init(foreign path: String, name: String, isImmutable: Bool, mostValueBytes: Int) throws {
     (self.path, isExpendable) = (name, false)
     if !isImmutable { try Self.checkJournal(path, name) }
@@ -125,7 +127,7 @@ package final class Database {
     }
   }
 
-  /// What SQLite may do with a file of somebody else. Those of people take fewer than 20 steps for a byte.
+  /// The steps for a file of another program, at least and for each byte. Real ones take fewer than 20 for a byte.
   private static let (leastSteps, stepsOfByte) = (50_000_000, 100)
 
   deinit {
@@ -157,6 +159,7 @@ package final class Database {
     }
   }
 
+  /// Refuses files that must not be read as ours.
   private func checkReadable(_ format: DatabaseFormat) throws {
     unsafe work.watch(pointer)
     work.allow(steps: Self.schemaSteps)
@@ -276,17 +279,16 @@ extension Database {
     _ table: String, _ column: String, row: Int, isWritten: Bool = false
   ) throws -> BlobStream { try BlobStream(self, table, column, row, isWritten: isWritten) }
 
-  /// Whether SQLite did all that it may do for a file of somebody else.
+  /// Whether a file of another program has taken all the work that it may. Each further statement fails.
   package var isUsedUp: Bool { work.isUsedUp }
-  /// Counts what is done with the file's content outside of SQLite: a step for a byte that is copied, a few if it is parsed.
+
+  /// Counts work on what was read from a file of another program, in steps of about 15 ns.
   ///
-  /// - Throws: `InlayError` if the steps are used up.
+  /// - Throws: `InlayError` if it is too much for a file of its size.
   package func spend(_ steps: Int) throws {
     work.spend(steps)
     if isUsedUp { throw InlayError.databaseEndless(path, isExpendable: isExpendable) }
   }
-  /// Counts bytes that are copied.
-  func copied(_ bytes: Int) { work.spend(bytes) }
 
   /// The error for a result code, in the words of SQLite; `CancellationError` if the task is canceled.
   func error(_ code: Int32) -> any Error {

@@ -88,12 +88,12 @@ final class DatabaseStatement {
     case SQLITE_TEXT:
       guard let start = unsafe sqlite3_column_text(pointer, column) else { return .text("") }
       let count = Int(unsafe sqlite3_column_bytes(pointer, column))
-      database.copied(count)
+      database.work.spend(count)
       return .text(unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
     case SQLITE_BLOB:
       guard let start = unsafe sqlite3_column_blob(pointer, column) else { return .blob([]) }
       let count = Int(unsafe sqlite3_column_bytes(pointer, column))
-      database.copied(count)
+      database.work.spend(count)
       return .blob(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
     default: return .null
     }

@@ -1,25 +1,26 @@
 internal import CSQLite
 internal import InlaySystem
 
-/// The steps that SQLite may take for a connection. It asks now and then, so that what somebody else wrote cannot keep it
-/// busy for ever. Used by the thread that uses the connection.
+/// A bound on the work for a connection, so that a file of somebody else cannot keep a reader busy for ever. It is counted in
+/// steps of SQLite's virtual machine, about 15 ns each. Used by the thread that uses the connection.
 @safe
 final class DatabaseWork {
-  /// Steps of SQLite between two questions.
+  /// Steps after which SQLite asks whether it may go on.
   private static let stride = 1_000
 
   private var left = Int.max
 
-  /// Whether SQLite has used up its steps.
+  /// Whether no step is left.
   var isUsedUp: Bool { left <= 0 }
 
-  /// Allows so many steps, from now on.
+  /// Allows so many steps from now on.
   func allow(steps: Int) { left = steps }
 
-  /// Takes away steps for what is done with the file's content outside of SQLite. A step is about 15 ns.
+  /// Counts work outside of SQLite.
   func spend(_ steps: Int) { left -= min(steps, 1 << 40) }
 
-  /// Lets SQLite ask. It stops with `SQLITE_INTERRUPT` when the steps are used up, or the task is canceled.
+  /// Has SQLite stop with `SQLITE_INTERRUPT` when no step is left, or the task is canceled. This object must outlive the
+  /// connection.
   func watch(_ database: OpaquePointer) {
     unsafe sqlite3_progress_handler(
       database, Int32(Self.stride),
@@ -28,6 +29,9 @@ final class DatabaseWork {
         return unsafe Unmanaged<DatabaseWork>.fromOpaque(context).takeUnretainedValue().mayGoOn() ? 0 : 1
       }, Unmanaged.passUnretained(self).toOpaque())
   }
+
+  /// Has SQLite never stop.
+  func unwatch(_ database: OpaquePointer) { unsafe sqlite3_progress_handler(database, 0, nil, nil) }
 
   private func mayGoOn() -> Bool {
     left -= Self.stride

@@ -24,8 +24,10 @@ extension InlayError.Code {
 
 extension InlayError {
   /// For files that must not be touched.
-  static func databaseForeign(_ path: String, _ reason: String) -> InlayError {
-    InlayError(.databaseForeign, reason, at: .file(path), advice: "name another file")
+  static func databaseForeign(
+    _ path: String, _ reason: String, advice: String = "name another file"
+  ) -> InlayError {
+    InlayError(.databaseForeign, reason, at: .file(path), advice: advice)
   }
 
   static func databaseVersion(_ path: String, found: Int, known: Int32) -> InlayError {

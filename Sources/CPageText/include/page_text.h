@@ -75,8 +75,8 @@ typedef struct {
 /// Whether the fonts of a family are for symbols, and not for the text of any language.
 bool inlay_fonts_is_symbolic(inlay_fonts *fonts, const char *name);
 
-/// The metrics of a style's first font. Returns false if there is none.
-bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics);
+/// The metrics of a style's first font. Returns a status: failed if there is no font.
+int inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics);
 
 /// A stretch of a paragraph, in bytes of its text.
 typedef struct {

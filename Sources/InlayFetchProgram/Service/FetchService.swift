@@ -30,8 +30,8 @@ package enum FetchService {
     return status.wait { $0 }
   }
 
-  /// Ends the process by SIGALRM if no task runs for a minute: where the system has no thread for them, the runtime of tasks
-  /// tries for ever, also later.
+  /// Ends the process by SIGALRM if no task runs for a minute. Where the system has no thread left, the runtime of tasks would
+  /// wait for one for ever.
   private static func endIfTasksStop() {
     alarm(60)
     Task {

@@ -13,8 +13,8 @@ package struct NameResolver: Sendable {
   }
 
   /// The system's resolver. It reads literal addresses in each spelling that the system knows, so that what is judged is
-  /// what would be connected to. It cannot be interrupted: a canceled call returns at once, and its thread ends later. So
-  /// that names nobody answers for do not take all threads, few are looked up at a time.
+  /// what would be connected to. It cannot be interrupted: a canceled call returns at once, and its thread ends later.
+  /// Few hosts are looked up at a time, because those that nobody answers for hold a thread each.
   package static let system = NameResolver { host in
     let found = try await OneAnswer<Result<[NetworkAddress], InlayError>>.wait { answer in
       let isFree = lookups.withLock { count in

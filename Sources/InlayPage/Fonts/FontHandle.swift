@@ -77,9 +77,16 @@ final class FontHandle {
     return number
   }
 
-  func metrics(of style: Int32) -> FontMetrics? {
+  /// The metrics of the first font of a style; `nil` if there is none.
+  ///
+  /// - Throws: `InlayError` if memory or threads are short.
+  func metrics(of style: Int32) throws -> FontMetrics? {
     var found = inlay_font_metrics()
-    guard unsafe inlay_fonts_metrics(pointer, style, &found) else { return nil }
+    switch Int(unsafe inlay_fonts_metrics(pointer, style, &found)) {
+    case INLAY_TEXT_DONE: break
+    case INLAY_TEXT_NO_MEMORY: throw InlayError.pageNoMemory
+    default: return nil
+    }
     return FontMetrics(
       ascent: found.ascent, descent: found.descent, lineGap: found.line_gap,
       underlinePosition: found.underline_position,

@@ -31,7 +31,7 @@ final class PageFonts {
   func metrics(of style: FontStyle) -> FontMetrics {
     if let known = metrics[style] { return known }
     do {
-      let found = handle.metrics(of: try number(of: SpanStyle(font: style))) ?? FontMetrics()
+      let found = try handle.metrics(of: number(of: SpanStyle(font: style))) ?? FontMetrics()
       metrics[style] = found
       return found
     } catch {

@@ -21,8 +21,8 @@ extension InlayError {
   /// Pango, Cairo or fontconfig failed. `what` is a sentence.
   package static func pageLibrary(_ what: String) -> InlayError { InlayError(.pageLibrary, what) }
 
-  /// Memory is short.
-  package static let pageNoMemory = InlayError(.pageNoMemory, "out of memory")
+  /// Memory is short, or no thread can be started.
+  package static let pageNoMemory = InlayError(.pageNoMemory, "out of memory or threads")
 }
 
 extension InlayError.Code {
@@ -34,6 +34,6 @@ extension InlayError.Code {
   package static let pageTooLarge: InlayError.Code = "page.tooLarge"
   /// Pango, Cairo or fontconfig failed.
   package static let pageLibrary: InlayError.Code = "page.library"
-  /// Memory is short.
+  /// Memory is short, or no thread can be started.
   package static let pageNoMemory: InlayError.Code = "page.noMemory"
 }

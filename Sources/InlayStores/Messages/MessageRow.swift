@@ -37,7 +37,7 @@ struct MessageRow {
   /// What it is on; `nil` if it is no reaction.
   let reaction: Reaction?
 
-  /// Steps that a row costs, as ``Database`` counts them.
+  /// What a row costs beside its bytes, in steps of ``Database/spend(_:)``.
   static let steps = 500
 
   private static let columns = [
@@ -54,7 +54,7 @@ struct MessageRow {
     let columns = store.columns
     let sql = """
       select \(columns.list(Self.columns, of: "message", as: "m")), t.sent
-      from message m left join \(try store.findJoins().times) t on t.message = m.ROWID where m.ROWID = ?
+      from message m left join \(try store.findTimes()) t on t.message = m.ROWID where m.ROWID = ?
       """
     let values = try store.database.first(sql, [.integer(number)]) { row in
       (0...Self.columns.count).map { row.value($0) }
@@ -74,7 +74,7 @@ struct MessageRow {
     handle = values[17].integer.flatMap { handles[$0] }
     other = values[18].integer.flatMap { handles[$0] }
     sent = MessageTime(cocoa: values[19])
-    // What becomes of it takes longer than to copy it.
+    // To parse bytes takes longer than to copy them.
     try store.database.spend(Self.steps + 4 * ((body?.count ?? 0) + (summary?.count ?? 0)))
     reaction = Self.reaction(values[13].string, values[14].integer ?? 0)
   }

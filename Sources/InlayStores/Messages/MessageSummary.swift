@@ -20,7 +20,7 @@ struct MessageSummary {
 
   /// - Throws: `InlayError` if it is no property list, or exceeds a limit.
   init(_ bytes: [UInt8], limits: Limits) throws {
-    // Values may be shared. A summary does not share many.
+    // A property list may share values to seem far larger than it is. A summary has no reason to.
     var limits = limits
     limits.propertyListValues = min(limits.propertyListValues, bytes.count)
     let table = try ObjectTable.read(bytes, limits: limits)

@@ -1,7 +1,7 @@
 internal import InlayCore
 internal import InlayDatabase
 
-/// What belongs to a conversation or to a message. The file has no indexes for some of it, and is not trusted in the others.
+/// What belongs to a conversation or to a message, in tables of our own: the file may lack indexes, or mislead by them.
 extension MessagesStore {
   /// Temporary tables about messages; `nil` for what the file does not have.
   struct Lookups {
@@ -9,21 +9,28 @@ extension MessagesStore {
     let reactions: String?
   }
 
-  /// Temporary tables of the messages of conversations, by both, and of the times of messages, which may stand behind long
-  /// columns. Made the first time.
-  func findJoins() throws -> (joins: String, times: String) {
+  /// The temporary table of which messages a conversation has. Made the first time.
+  func findJoins() throws -> String {
     if let joins { return joins }
-    try database.run("drop table if exists temp.inlay_time")
-    try database.run("create temp table inlay_time (message integer primary key, sent)")
-    // A text would be copied for each row that names the message.
+    let found = try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id")
+    joins = found
+    return found
+  }
+
+  /// The temporary table of when messages were sent, because a time may stand behind long columns, or be a long text. Made the
+  /// first time.
+  func findTimes() throws -> String {
+    if let times { return times }
+    let found = "temp.inlay_time"
+    try database.run("drop table if exists \(found)")
+    try database.run("create table \(found) (message integer primary key, sent)")
     try database.run(
       """
-      insert into inlay_time select m.ROWID, case when typeof(m.date) in ('integer', 'real') then m.date end
+      insert into \(found) select m.ROWID, case when typeof(m.date) in ('integer', 'real') then m.date end
       from message m
       """)
-    let found = try database.lookup(in: "chat_message_join", by: "chat_id", for: "message_id")
-    joins = (found, "temp.inlay_time")
-    return (found, "temp.inlay_time")
+    times = found
+    return found
   }
 
   /// Makes the tables for lookups, the first time.

@@ -11,7 +11,8 @@ package final class MessagesStore: ConversationSource {
   let columns: MessagesColumns
   let limits: Limits
   let files: MessageFiles
-  var joins: (joins: String, times: String)?
+  var joins: String?
+  var times: String?
   var lookups: Lookups?
   var handles: [Int: String]?
   /// The reactions and the attachments of a message that are read. A message of people has a few.
@@ -64,7 +65,7 @@ package final class MessagesStore: ConversationSource {
         found[place].people.append(ExactString(id))
       }
     }
-    let (joins, times) = try findJoins()
+    let (joins, times) = try (findJoins(), findTimes())
     let sql = """
       select j.chat_id, count(*), max(t.sent) from \(joins) j cross join \(times) t on t.message = j.message_id
       group by j.chat_id
@@ -93,7 +94,7 @@ package final class MessagesStore: ConversationSource {
   /// - Throws: `InlayError` if the database is damaged. Complexity: O(n).
   package func strays() throws -> (without: Int, deleted: Int) {
     let sql = """
-      select \(isDeleted) as gone, count(*) from \(try findJoins().times) t
+      select \(isDeleted) as gone, count(*) from \(try findTimes()) t
       where \(Self.isInNone) group by gone
       """
     var counts = [0, 0]
@@ -116,9 +117,9 @@ package final class MessagesStore: ConversationSource {
     of conversation: Conversation?, since: MessageTime?,
     _ body: (Converted<MessageEnvelope?>) throws -> Void
   ) throws {
-    // Not while rows are read.
+    // Its tables cannot be made while rows are read.
     _ = try findLookups()
-    let (joins, times) = try findJoins()
+    let (joins, times) = try (findJoins(), findTimes())
     let (rows, values) =
       conversation.map {
         (

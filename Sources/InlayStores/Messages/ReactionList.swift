@@ -3,7 +3,7 @@ internal import InlayDocument
 
 /// The reactions of a message, from which some are taken away again.
 struct ReactionList {
-  /// Who set a reaction of a kind on a part: each can take away his own.
+  /// Who set a reaction of a kind on a part: people take away their own.
   private struct Key: Hashable {
     let kind: ExactString
     let author: MessageEnvelope.Name?
