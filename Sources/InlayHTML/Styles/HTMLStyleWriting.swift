@@ -23,7 +23,7 @@ struct HTMLStyleWriting {
   private var blocks: [BlockKey: [UInt8]] = [:]
   private var noticed: Set<String> = []
 
-  private static let maximumKept = 65_536
+  private static let maximumKept = 16_384
 
   /// Appends the opening tags for characters with `attributes` to `out`, and the matching closing tags, which go after
   /// the text, to `closing`. Appends nothing without attributes.

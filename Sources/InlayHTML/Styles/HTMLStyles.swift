@@ -41,6 +41,8 @@ struct HTMLStyles {
   }
 
   private static let maximumKept = 65_536
+  /// Reading a `style` attribute again takes less than keeping very many of them.
+  private static let maximumBlocks = 16_384
   /// Must be a power of two.
   private static let maximumRecent = 64
   private static let maximumKeyBytes = 8 << 20
@@ -215,7 +217,7 @@ struct HTMLStyles {
     let key = HTMLStyleKey(bytes: Array(bytes))
     if let known = blocks[key] { return known }
     let block = CSSDeclarationParser.attribute(bytes)
-    if blocks.count >= Self.maximumKept { blocks.removeAll() }
+    if blocks.count >= Self.maximumBlocks { blocks.removeAll() }
     blocks[key] = block
     return block
   }

@@ -1,15 +1,26 @@
 /// Bytes used as a lookup key.
 package struct HTMLStyleKey: Hashable {
   package let bytes: [UInt8]
+  /// The hash of the bytes. A dictionary that grows, or compares a key with its neighbors, need not read the bytes.
+  @usableFromInline
+  let digest: Int
 
   @inlinable
-  package init(bytes: [UInt8]) { self.bytes = bytes }
-
-  @inlinable
-  package func hash(into hasher: inout Hasher) {
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+    var hasher = Hasher()
     // All bytes at once: one by one takes ten times as long.
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    digest = hasher.finalize()
   }
+
+  @inlinable
+  package static func == (a: HTMLStyleKey, b: HTMLStyleKey) -> Bool {
+    a.digest == b.digest && a.bytes == b.bytes
+  }
+
+  @inlinable
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension HTMLWord {
