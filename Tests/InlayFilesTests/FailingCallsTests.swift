@@ -143,6 +143,16 @@ import Testing
     #expect(try scratch.names() == [])
   }
 
+  @Test func `a database that cannot be opened again leaves nothing`() throws {
+    let scratch = try Scratch()
+    #expect(throws: SystemError(EMFILE)) {
+      try FailingCalls.permissions.run(EIO) {
+        try AtomicFile.create(at: scratch.path("a")) { _ in try FailingCalls.opening.begin(EMFILE) }
+      }
+    }
+    #expect(try scratch.names() == [])
+  }
+
   @Test func `permissions that cannot be kept end the save`() throws {
     let scratch = try Scratch()
     try scratch.write("file", "old")

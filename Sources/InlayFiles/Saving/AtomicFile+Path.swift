@@ -27,13 +27,22 @@ extension AtomicFile {
       let name = try SystemName(temporary)
       let file = try SystemName("\(temporary)/file")
       try SystemCall.createFolder(name, in: folder, permissions: 0o700)
-      defer { try? FolderRemoval.remove(name, in: folder) }
+      defer { remove(name, with: file, in: folder) }
       try SystemCall.createFile(file, in: folder, permissions: 0o600).finish()
       try body("\(folderPath(of: path))\(temporary)/file")
       let written = try SystemCall.openForReading(file, in: folder)
       try withExtendedLifetime(written) { try SystemCall.sync(file: written.descriptor) }
       guard try place.claim(with: file) else { throw SystemError.exists }
       try SystemCall.sync(folder: folder)
+    }
+  }
+
+  /// Removes the folder `name`, first as one that holds `file` alone: that takes no descriptor, of which none may be left.
+  private static func remove(_ name: SystemName, with file: SystemName, in folder: Int32) {
+    try? SystemCall.remove(file: file, in: folder)
+    do { try SystemCall.remove(emptyFolder: name, in: folder) } catch {
+      // Others have put files there, as SQLite does.
+      try? FolderRemoval.remove(name, in: folder)
     }
   }
 

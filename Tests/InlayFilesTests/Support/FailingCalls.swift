@@ -42,10 +42,9 @@ enum FailingCalls: Sendable {
   func run<Value: Sendable>(_ code: Int32, _ body: @escaping @Sendable () throws -> Value) throws -> Value {
     let result = Mutex<Result<Value, any Error>>(.failure(Unmet("the thread did not run")))
     let done = DispatchSemaphore(value: 0)
-    let numbers = numbers
     TestThread.run {
       let outcome = Result {
-        guard !numbers.isEmpty, Self.fail(numbers, code) else { throw Unmet("no filter of system calls") }
+        try begin(code)
         return try body()
       }
       result.withLock { $0 = outcome }
@@ -55,7 +54,12 @@ enum FailingCalls: Sendable {
     return try result.withLock { $0 }.get()
   }
 
-  /// From now on, these calls fail on this thread (seccomp(2)). Returns whether it could be done.
+  /// From now on, these calls fail with `code` on this thread, which must be one of `run`.
+  func begin(_ code: Int32) throws {
+    guard !numbers.isEmpty, Self.fail(numbers, code) else { throw Unmet("no filter of system calls") }
+  }
+
+  /// Lets calls fail on this thread (seccomp(2)). Returns whether it could be done.
   private static func fail(_ numbers: [UInt32], _ code: Int32) -> Bool {
     // Instructions of struct sock_filter: 16 bits of code, two jumps of 8 bits, a value of 32 bits.
     func instruction(_ code: UInt64, orSkip count: UInt64 = 0, _ value: UInt32) -> UInt64 {
