@@ -279,6 +279,7 @@ def complaint(result):
         return "a strange message"
     if result.returncode > 0 and not lines:
         return "no message"
-    if len(lines) > 2 or any(not line.startswith((b"inlay: ", b"  ")) for line in lines):
+    # At most two pictures that could not be loaded, and their number.
+    if len(lines) > 3 or any(not line.startswith((b"inlay: ", b"  ")) for line in lines):
         return "a message of another form"
     return None
