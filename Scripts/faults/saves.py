@@ -272,14 +272,13 @@ class Kit:
         return self.verified[key]
 
 
-def complaint(result):
-    """What is wrong with the messages of a command that failed, or None."""
+def complaint(result, most=2):
+    """What is wrong with the messages of a command that failed, of so many lines at most, or None."""
     lines = result.stderr.split(b"\n")[:-1]
     if STRANGE.search(result.stderr):
         return "a strange message"
     if result.returncode > 0 and not lines:
         return "no message"
-    # At most two pictures that could not be loaded, and their number.
-    if len(lines) > 3 or any(not line.startswith((b"inlay: ", b"  ")) for line in lines):
+    if len(lines) > most or any(not line.startswith((b"inlay: ", b"  ")) for line in lines):
         return "a message of another form"
     return None
