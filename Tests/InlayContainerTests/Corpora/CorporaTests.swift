@@ -13,7 +13,7 @@ import Testing
     "crabstep-typedstream", "jcs-rfc8785", "unicode",
   ]
 
-  @Test(.needs(.corpora(folders)), .timeLimit(.minutes(2)), arguments: folders)
+  @Test(.needs(.corpora(folders)), arguments: folders)
   func survivesEveryFile(_ folder: String) throws {
     for file in try Corpus.files(under: folder) {
       let bytes = try file.bytes()

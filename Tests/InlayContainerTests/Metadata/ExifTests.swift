@@ -1,5 +1,6 @@
 import InlayContainer
 import InlayCore
+import TestKit
 import Testing
 
 /// Exif, read through the PNG chunk that holds nothing else.
@@ -137,7 +138,7 @@ import Testing
     #expect(try read(exif.tiff).header.identifier == "first")
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyEntriesForOneLongTextAreReadOnce() throws {
+  @Test func manyEntriesForOneLongTextAreReadOnce() throws {
     let (count, length) = (20_000, 700_000)
     let start = 8 + 2 + 12 * count
     let tiff = Bytes.build {
@@ -154,7 +155,7 @@ import Testing
       $0.all += Array(repeating: 0, count: length)
       $0.text("the name")
     }
-    let outcome = try read(tiff)
+    let outcome = try ProcessorTime.limit { try read(tiff) }
     #expect(outcome.header.identifier == nil)
     #expect(outcome.codes == [])
   }

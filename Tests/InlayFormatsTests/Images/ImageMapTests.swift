@@ -1,6 +1,7 @@
 import FormatsTestKit
 import InlayCore
 import InlayFiles
+import TestKit
 import Testing
 
 @testable import InlayFormats
@@ -98,18 +99,21 @@ import Testing
   }
 
   /// The search for a free code does not begin anew for each.
-  @Test(.timeLimit(.minutes(1))) func manyImagesMayHaveOneDescription() throws {
+  @Test func manyImagesMayHaveOneDescription() throws {
     let text = try Decomposer.decompose((0..<30_000).map { Self.image("\($0)", "a cat") }).value
-    let codes = ImageMap().covering([text]).entries.map { $0.code ?? "" }
+    let map = ProcessorTime.limit { ImageMap().covering([text]) }
+    let codes = map.entries.map { $0.code ?? "" }
     #expect(Set(codes).count == 30_000)
     #expect(codes.last == "a_cat_30000")
   }
 
   /// Cut for a number, these are all the same.
-  @Test(.timeLimit(.minutes(1))) func manyImagesMayHaveDescriptionsThatBeginAlike() throws {
+  @Test func manyImagesMayHaveDescriptionsThatBeginAlike() throws {
     let start = String(repeating: "a", count: 28)
     let runs = (0..<30_000).map { Self.image("\($0)", start + String(50_000 + $0 / 2, radix: 36)) }
-    let codes = ImageMap().covering([try Decomposer.decompose(runs).value]).entries.map { $0.code ?? "" }
+    let text = try Decomposer.decompose(runs).value
+    let map = ProcessorTime.limit { ImageMap().covering([text]) }
+    let codes = map.entries.map { $0.code ?? "" }
     #expect(Set(codes).count == 30_000)
     #expect(codes.prefix(2) == [start + "12kw", start + "12_2"])
   }

@@ -164,10 +164,11 @@ import Testing
   }
 
   /// Cells without further lines cost nothing for each line of another one.
-  @Test(.timeLimit(.minutes(1))) func oneCellHasAllTheLines() throws {
+  @Test func oneCellHasAllTheLines() throws {
     let lines = Array(repeating: "x", count: 200_000).joined(separator: "\n")
     let cells = (0..<10_000).map { Cell(text: $0 == 0 ? lines : "y", row: 0, column: $0) }
-    let found = try written(table(cells, columns: 10_000), .aligned).split(separator: "\n")
+    let text = try ProcessorTime.limit { try written(table(cells, columns: 10_000), .aligned) }
+    let found = text.split(separator: "\n")
     #expect(found.count == 200_000)
     #expect(found.first?.utf8.count == 29_998)
     #expect(found.last == "x")

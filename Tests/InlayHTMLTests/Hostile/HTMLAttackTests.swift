@@ -85,25 +85,24 @@ import Testing
   }
 
   /// What a stylesheet looks for in an attribute may be as long as the attribute.
-  @Test(.timeLimit(.minutes(1)), arguments: ["*=", "|=", "^=", "$=", "~="]) func longAttributeTests(
-    _ kind: String
-  ) throws {
+  @Test(arguments: ["*=", "|=", "^=", "$=", "~="]) func longAttributeTests(_ kind: String) throws {
     let needle = String(repeating: "a", count: 200_000) + "b"
     let value = String(repeating: "a", count: 400_000)
     let images = String(repeating: "<p title=\(value)>x", count: 4)
     for flag in ["", " i"] {
       let page = "<style>[title\(kind)'\(needle)'\(flag)]{color:red}</style>\(images)"
-      #expect(try HTMLReader.read(Array(page.utf8)).value.text == "x\nx\nx\nx")
+      let text = try ProcessorTime.limit { try HTMLReader.read(Array(page.utf8)).value.text }
+      #expect(text == "x\nx\nx\nx")
     }
   }
 
   /// Only the first header of a table is one, however many groups of rows stand before it and others.
-  @Test(.timeLimit(.minutes(1))) func manyGroupsAndHeaders() throws {
+  @Test func manyGroupsAndHeaders() throws {
     let count = 30_000
     let page =
       "<table>" + String(repeating: "<tbody><tr><td>a<td>b", count: count)
       + String(repeating: "<thead><tr><td>c<td>d", count: count)
-    let text = try HTMLReader.read(Array(page.utf8)).value
+    let text = try ProcessorTime.limit { try HTMLReader.read(Array(page.utf8)).value }
     #expect(text.text.hasPrefix("c\nd\na\nb\n") && text.blocks.count == 4 * count)
     #expect(text.tables.map(\.attributes.values.headerRows) == [1])
   }
