@@ -10,7 +10,8 @@ struct EditorText {
   private var role: ParagraphRole?
   /// The attributes of the last text of the paragraph.
   private(set) var lastCharacter = CharacterAttributes.none
-  private var hasParagraph = false
+  /// What the paragraph stands in; `nil` before the first one.
+  private var blocks: [RunBlock]?
   /// Whether the next paragraph goes on with this one.
   private var isJoined = false
   private var lost: Set<ParagraphRole> = []
@@ -31,9 +32,9 @@ struct EditorText {
   mutating func begin(_ values: ParagraphAttributeValues, blocks: [RunBlock] = []) {
     if isJoined {
       isJoined = false
-      if hasParagraph, pending == nil, values.role == role, blocks.isEmpty { return }
+      if pending == nil, values.role == role, blocks == self.blocks { return }
     }
-    (hasParagraph, lastCharacter) = (true, .none)
+    (self.blocks, lastCharacter) = (blocks, .none)
     guard let (item, marker) = pending else {
       role = values.role
       return lines.begin(values, blocks: blocks)
@@ -71,7 +72,7 @@ struct EditorText {
     if shown.joins.before { isJoined = true }
     // A picture takes the kind of the paragraph that it goes on with.
     var joined = values
-    if isJoined, hasParagraph, pending == nil { joined.role = role }
+    if isJoined, pending == nil, blocks == self.blocks { joined.role = role }
     begin(joined, blocks: blocks)
     lines.append(shown.run)
     isJoined = shown.joins.after

@@ -107,12 +107,14 @@ import Testing
     }
   }
 
-  /// Cells come back to their places, with what stands in them.
+  /// Cells come back to their places, with what stands in them. A picture goes on with the text around it, if that is in
+  /// its cell.
   @Test(arguments: ["tiptap", "adf", "lexical", "slate"])
   func tablesComeBack(name: String) throws {
+    let image = "<img src='data:image/png;base64,\(Self.body)' alt=cat>"
     let page = """
-      <p>x</p><table><thead><tr><th>a<th colspan=2>b</thead>
-      <tr><td rowspan=2>c<td><ul><li>d<li>e</ul><td>f<tr><td><p>g<p>h<td></table><p>z<table><tr><td>i<td>j</table><p>y
+      <p>x</p><table><thead><tr><th>a<th colspan=2>b</thead><tr><td rowspan=2><h2>c\(image)k</h2>\(image)l
+      <td><ul><li>d<li>e\(image)</ul><td>\(image)f<tr><td><p>g<p>h<td></table><p>z<table><tr><td>i<td>j</table><p>y
       """
     let text = try HTMLReader.read(Array(page.utf8), charset: "utf-8").value
     let format = try #require(Format.editors.first { $0.name.rawValue == name })

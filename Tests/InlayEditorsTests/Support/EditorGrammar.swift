@@ -77,6 +77,9 @@ enum EditorGrammar {
     private var numbers = ListNumbers()
     private var levels = 0
     private var last: TextList.Item?
+    /// The cell that is open, in a table of two columns; empty outside.
+    private var blocks: [RunBlock] = []
+    private var cells = 0
 
     init(_ bytes: Bytes, _ abilities: EditorWriting.Abilities, hasTree: Bool) {
       (self.bytes, self.abilities, self.hasTree) = (bytes, abilities, hasTree)
@@ -92,6 +95,7 @@ enum EditorGrammar {
       var values = ParagraphAttributeValues()
       var marker = ""
       var isInList = false
+      enter(place)
       switch kind % 8 {
       case 0, 1: end()
       case 2, 3:
@@ -126,10 +130,25 @@ enum EditorGrammar {
         if place & 0x80 != 0 { values.direction = abilities.directions.first }
       }
       let paragraph = ParagraphAttributes(values)
-      if !marker.isEmpty { runs.append(AttributedRun(marker, paragraph: paragraph)) }
+      if !marker.isEmpty { runs.append(AttributedRun(marker, paragraph: paragraph, blocks: blocks)) }
       if values.role != .rule { line(paragraph, isCode: values.role == .code) }
-      runs.append(AttributedRun("\n", paragraph: paragraph))
+      runs.append(AttributedRun("\n", paragraph: paragraph, blocks: blocks))
       return true
+    }
+
+    /// Begins a cell, or ends the table. Other paragraphs stay where the one before stands.
+    private mutating func enter(_ place: UInt8) {
+      guard abilities.hasTables else { return }
+      if place & 0xC0 == 0x80 {
+        end()
+        let (table, before) = blocks.first?.cell.map { ($0.table, $0.row * 2 + $0.column) } ?? (cells, -1)
+        let cell = TextTableCell(table: table, row: (before + 1) / 2, column: (before + 1) % 2)
+        blocks = [RunBlock(id: cells, cell: cell, of: TextTable(columnCount: 2))]
+        cells += 1
+      } else if place & 0xC8 == 0x08, !blocks.isEmpty {
+        end()
+        blocks = []
+      }
     }
 
     private mutating func end() {
@@ -150,7 +169,9 @@ enum EditorGrammar {
           text += EditorGrammar.pieces[Int(choice) % EditorGrammar.pieces.count]
           if choice >= 0x80 { break }
         }
-        runs.append(AttributedRun(text, character: CharacterAttributes(values), paragraph: paragraph))
+        runs.append(
+          AttributedRun(
+            text, character: CharacterAttributes(values), paragraph: paragraph, blocks: blocks))
       }
     }
 
@@ -162,7 +183,7 @@ enum EditorGrammar {
       let isGlyph = choice & 4 == 0
       let placed = PlacedImage(image, kind: isGlyph ? .glyph : .attachment, displaySize: size)
       let covered = choice & 0x30 == 0x10 ? ":cat:" : "\u{FFFC}"
-      runs.append(AttributedRun(covered, paragraph: paragraph, image: placed))
+      runs.append(AttributedRun(covered, paragraph: paragraph, image: placed, blocks: blocks))
     }
 
     private func styles(_ choice: UInt8) -> CharacterAttributeValues {
@@ -184,15 +205,22 @@ enum EditorGrammar {
 
   // MARK: What must come back
 
-  /// Paragraphs with their kinds, runs with their styles, and pictures with all that is known of them.
+  /// Paragraphs with their cells and kinds, runs with their styles, and pictures with all that is known of them.
   static func essence(_ text: DecomposedText) -> String {
     var out = ""
     var isStart = true
+    var cells = EditorCells(text)
+    var position = 0
     for run in Recomposer.runsWithoutBlocks(of: text) {
-      let start = "¶" + paragraph(run.paragraph.values)
+      let kind = paragraph(run.paragraph.values)
+      var start: String {
+        let place = cells.place(at: position)
+        return "¶" + (place.map { "\($0.index) \($0.cell.row):\($0.cell.column) " } ?? "") + kind
+      }
       if let placed = run.image {
         out += (isStart ? start : "") + picture(placed, String(run.text))
         isStart = false
+        position += run.text.utf16.count
         continue
       }
       let styles = EditorStyle.styles(of: run.character.values).map { "\($0.name.rawValue)=\($0.value)" }
@@ -202,6 +230,7 @@ enum EditorGrammar {
         if isStart { out += start }
         isStart = scalar.endsParagraph
         out += isStart || scalar == "\u{2028}" ? "⏎" : mark + String(scalar)
+        position += scalar.utf16.count
       }
     }
     return out
