@@ -20,13 +20,20 @@ for (const [form, path] of [['json', 'json/example.json'], ['json', 'json/everyt
     for (let length = 0; length < bytes.length; length += step) await demandRefused(bytes.subarray(0, length), form, `${length} bytes`);
   });
 
-  test(`${path} with any bit turned is refused`, async () => {
+  test(`${path} with any bit turned is refused, or a tar that says the same`, async () => {
     const bytes = await readFile(join(folder, path));
+    const { digest } = await readDocument(bytes, { form });
     const random = randomOf(path);
     for (let at = 0; at < bytes.length; at += form === 'tar' ? 1 + random.below(7) : 1) {
       const turned = Uint8Array.from(bytes);
       turned[at] ^= 1 << random.below(8);
-      await demandRefused(turned, form, `byte ${at}`);
+      // The checksum of a header may begin with a space in place of the first zero, and end with one in place of a zero
+      // byte.
+      const header = at - at % 512;
+      const isBlank = String.fromCharCode(...bytes.subarray(header + 257, header + 262)) === 'ustar'
+        && [148, 154, 155].includes(at - header) && [0, 0x20].includes(turned[at]);
+      if (isBlank) assert.equal((await readDocument(turned, { form })).digest, digest, `byte ${at}`);
+      else await demandRefused(turned, form, `byte ${at}`);
     }
   });
 }
