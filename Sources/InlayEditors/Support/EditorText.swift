@@ -26,7 +26,9 @@ struct EditorText {
   }
 
   /// An item ends. One without anything is an empty paragraph.
-  mutating func endItem() { if pending != nil { begin(ParagraphAttributeValues()) } }
+  mutating func endItem(_ blocks: [RunBlock]) {
+    if pending != nil { begin(ParagraphAttributeValues(), blocks: blocks) }
+  }
 
   /// Begins a paragraph. The first of an item has its marker, whatever it is besides.
   mutating func begin(_ values: ParagraphAttributeValues, blocks: [RunBlock] = []) {

@@ -126,6 +126,23 @@ import Testing
     #expect(back.tables.map(\.columnCount) == [3, 2])
   }
 
+  /// The marker of an item that begins with a table, or is empty, stays in the cell of its list.
+  @Test func markersStayInTheirCell() throws {
+    let inner =
+      #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[]}]}]}"#
+    func item(_ content: String) -> String {
+      #"{"type":"bulletList","content":[{"type":"listItem","content":[\#(content)]}]}"#
+    }
+    let content = [item(inner), item(""), item(#"{"type":"layoutSection","content":[]}"#)].joined(
+      separator: ",")
+    let page =
+      #"{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":["#
+      + #"{"type":"tableCell","content":[\#(content)]}]}]}]}"#
+    let text = try EditorKit.read(page, .tiptap).value
+    #expect(text.text == "•\t\n\n•\t\n•\t")
+    #expect(text.tables.count == 2 && text.blocks.first?.range == 0..<text.utf16Count)
+  }
+
   @Test func paragraphsArePartedAroundPictures() throws {
     let text = try EditorKit.picture(Self.png)
     let out = try EditorKit.write(text, .tiptap)
