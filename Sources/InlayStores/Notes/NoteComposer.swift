@@ -126,7 +126,7 @@ struct NoteComposer {
       values.role = .rule
       values.custom.merge(custom) { $1 }
       try emit("\n", characters, ParagraphAttributes(values))
-      dropsBreak = true
+      (dropsBreak, lastParagraph) = (true, paragraph)
     case .table(let table):
       // Notes has no table in a table.
       guard blocks.isEmpty else {
@@ -148,6 +148,7 @@ struct NoteComposer {
         "\(table.cellsLeftOut) cells with text stand in rows or columns that were removed, and were left out")
     }
     try endParagraph()
+    dropsBreak = false
     opening?.role = nil
     var values = TableAttributeValues()
     if table.isRightToLeft { values.direction = .rightToLeft }
@@ -168,9 +169,9 @@ struct NoteComposer {
           next += 1
         }
         if let message { try add(message) }
+        // Each cell ends with a paragraph separator, also an empty one. A rule at its end has one.
+        if !dropsBreak { try emit("\n", .none, lastParagraph) }
         dropsBreak = false
-        // Each cell ends with a paragraph separator, also an empty one.
-        try emit("\n", .none, lastParagraph)
       }
     }
     blocks = []

@@ -82,6 +82,39 @@ import Testing
     #expect(read.value.images.allSatisfy { $0.content == .missing(MissingContent(.notCarried)) })
   }
 
+  @Test(arguments: [("", "T\n\nend"), ("\n", "T\n\n\nend"), ("x", "T\n\nx\nend")])
+  func `a rule in a cell is one`(after: String, text: String) throws {
+    let made = try MadeNoteStore()
+    try made.add(inline: "dividerline", nil, token: nil, as: "R")
+    let type = "com.apple.notes.inlinetextattachment.dividerline"
+    var runs = [NoteBodies.Run(text: "\u{FFFC}", attachment: (identifier: "R", type: type))]
+    if !after.isEmpty { runs.append(NoteBodies.Run(text: after)) }
+    var table = NoteTables(cells: [["x"]])
+    table.message = NoteBodies.message(runs)
+    try made.add(
+      "ICAttachment",
+      [
+        "ZIDENTIFIER": .text("A"), "ZTYPEUTI": .text("com.apple.notes.table"),
+        "ZMERGEABLEDATA1": .blob(NoteBodies.packed(table.bytes)),
+      ])
+    try made.add(note: "T", NoteBodies.body("T\n|A|\nend"))
+    let read = try made.document().value
+    #expect(read.text == text)
+    #expect(read.paragraphs.filter { $0.attributes.values.role == .rule }.map(\.range) == [2..<3])
+  }
+
+  @Test func `a table after a table has all its lines`() throws {
+    let made = try MadeNoteStore()
+    try made.add(
+      "ICAttachment",
+      [
+        "ZIDENTIFIER": .text("A"), "ZTYPEUTI": .text("com.apple.notes.table"),
+        "ZMERGEABLEDATA1": .blob(NoteBodies.packed(NoteTables(cells: [["\nx"]]).bytes)),
+      ])
+    try made.add(note: "T", NoteBodies.body("T\n|A||A|\nend"))
+    #expect(try made.document().value.text == "T\n\nx\n\nx\nend")
+  }
+
   @Test func `a note that begins with a table has it on its page`() throws {
     let made = try MadeNoteStore()
     try made.add(
