@@ -37,6 +37,7 @@ struct DiscordWriter {
       return
     }
     endCode()
+    if paragraph.kind == .itemContinued { losses.paragraphWithoutItem(at: paragraph.position) }
     var lines: [[DiscordSegment]] = [[]]
     for piece in paragraph.pieces { add(piece, &lines) }
     for (index, segments) in lines.enumerated() {

@@ -32,6 +32,8 @@ struct NetworkHTML {
 
     /// The losses, with those of what `text` says and the network does not let through.
     func diagnostics(_ losses: NetworkLosses, of text: DecomposedText) -> [Diagnostic] {
+      var losses = losses
+      losses.paragraphsOfItems(in: text)
       let carried = carried
       return losses.diagnostics(
         of: text,
@@ -97,7 +99,16 @@ struct NetworkHTML {
       if let last = lists.indices.last { lists[last].isItemEmpty = paragraph.pieces.isEmpty }
       return
     }
-    closeLists(to: 0)
+    if paragraph.kind == .itemContinued {
+      closeLists(to: paragraph.itemLevel)
+      // An item that begins with an element would have no line before it.
+      if let last = lists.indices.last, lists[last].isItemEmpty {
+        html += "<br>"
+        lists[last].isItemEmpty = false
+      }
+    } else {
+      closeLists(to: 0)
+    }
     let tag = rules.tag(paragraph.kind)
     if paragraph.kind == .code && tag == Self.code || paragraph.kind == .quote && tag == Self.quote {
       var part = ""

@@ -10,6 +10,8 @@ struct TelegramRichReader {
     var role: ParagraphRole?
     /// The level of the list; 0 outside of lists.
     var level = 0
+    /// Whether the item has a number.
+    var isNumbered = false
   }
 
   private enum Step {
@@ -134,7 +136,7 @@ struct TelegramRichReader {
   private mutating func plain(_ frame: Frame) -> ParagraphAttributeValues {
     guard frame.level > 0 else { return values(frame.role) }
     lose(frame.role)
-    let item = TextList.Item(isNumbered: false, level: frame.level)
+    let item = TextList.Item(isNumbered: frame.isNumbered, level: frame.level)
     return TextList.continuing(TextList.values(of: item, marker: ""))
   }
 
@@ -159,6 +161,7 @@ struct TelegramRichReader {
     var next = 1
     for value in items {
       let isNumbered = value["value"] != nil || value["type"] != nil
+      frame.isNumbered = isNumbered
       let number = min(Self.largestNumber, max(0, value["value"]?.integer ?? next))
       next = number + 1
       let item = TextList.Item(
@@ -168,7 +171,7 @@ struct TelegramRichReader {
         marker = value["is_checked"]?.isTrue ?? false ? "\u{2611}\t" : "\u{2610}\t"
       }
       parts.append(.item(item, marker: marker))
-      parts += (value["blocks"]?.elements ?? []).map { .block($0, frame) }
+      for block in value["blocks"]?.elements ?? [] { parts.append(.block(block, frame)) }
       parts.append(.itemEnd)
     }
     steps += parts.reversed()

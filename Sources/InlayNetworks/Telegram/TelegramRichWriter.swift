@@ -26,6 +26,7 @@ struct TelegramRichWriter {
 
   private let map: ImageMap
   private let cells: [TextBlock]
+  private let tables: [TextTable]
   private var losses = NetworkLosses("Telegram")
   private var blocks: [JSONValue] = []
   private var lists: [List] = []
@@ -36,7 +37,7 @@ struct TelegramRichWriter {
   private var nextCell = 0
 
   private init(_ text: DecomposedText, _ map: ImageMap) {
-    self.map = map
+    (self.map, tables) = (map, text.tables)
     // A cell has text only: tables within stay paragraphs of it.
     var end = 0
     cells = text.blocks.filter { block in
@@ -66,8 +67,23 @@ struct TelegramRichWriter {
       }, roles: roles)
     if writer.cells.count == text.blocks.count {
       diagnostics.removeAll { $0.code == .formatsTablesNotCarried }
+      if writer.styled > 0 {
+        let things = Losses.count(writer.styled, "table or cell", "tables and cells")
+        diagnostics.append(
+          Diagnostic(.formatsTablesNotCarried, "Telegram does not take the look of \(things)"))
+      }
     }
     return Converted(ImageMap.object([("rich_message", message)]), diagnostics: diagnostics)
+  }
+
+  /// How many cells and tables have a look.
+  private var styled: Int {
+    cells.count { $0.attributes != .none }
+      + tables.count { table in
+        var values = table.attributes.values
+        values.headerRows = nil
+        return values != TableAttributeValues()
+      }
   }
 
   private static let styles = Set(TelegramRichText.styles.map(\.value)).union([.anyLink])
@@ -211,7 +227,11 @@ struct TelegramRichWriter {
 
   private mutating func add(_ paragraph: TextParagraph, to place: (index: Int, cell: TextTableCell)) {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
-    begin(.table(place.cell.table))
-    table.add(paragraph.marker, text, paragraph.alignment, to: place)
+    if paragraph.kind != .body { losses.roleInCell(at: paragraph.position) }
+    let number = place.cell.table
+    let headers = tables.indices.contains(number) ? tables[number].attributes.values.headerRows : nil
+    begin(.table(number))
+    table.add(
+      paragraph.marker, text, paragraph.alignment, to: place, isHeader: place.cell.row < headers ?? 0)
   }
 }

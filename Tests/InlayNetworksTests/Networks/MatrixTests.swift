@@ -51,6 +51,42 @@ import Testing
     #expect(try NetworkKit.paragraphs(back) == NetworkKit.paragraphs(text))
   }
 
+  /// A further paragraph stays in its item, after an empty one, too.
+  @Test(arguments: [Format.matrix, .mastodon, .activityPub]) func paragraphsGoOnInTheirItem(_ format: Format)
+    throws
+  {
+    let page = "<ol><li><p>a</p><p>b</p><ul><li>c<li><br><p>d</p></ul><p>e</p><li>f</ol><p>g</p>"
+    let text = try HTMLReader.read(Array(page.utf8)).value
+    let lines = [
+      "number1|1.\t|a", "more||b", "bullet2|◦\t|c", "bullet2|◦\t|", "more||d", "more||e", "number1|2.\t|f",
+      "||g",
+    ]
+    #expect(try NetworkKit.paragraphs(text) == lines)
+    let written = try NetworkKit.write(text, format)
+    let back = try NetworkKit.read(written.value, format).value
+    #expect(try NetworkKit.paragraphs(back) == lines && written.diagnostics.isEmpty)
+    #expect(back.paragraphs.map(\.attributes.values.role) == text.paragraphs.map(\.attributes.values.role))
+  }
+
+  /// Where an item is not there, or of another list, that is said.
+  @Test(arguments: [
+    (["bullet1", "bullet2", "more1"], Format.matrix, ""),
+    (["bullet1", "numbered1"], .mastodon, "one paragraph of an item was written into another item"),
+    (["bullet1", "more2"], .matrix, "one paragraph of an item was written into another item"),
+    (
+      ["", "more1"], .activityPub,
+      "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+    ),
+    (
+      ["bullet1", "more1"], .discord,
+      "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+    ),
+  ])
+  func paragraphsWithoutTheirItemAreReported(lines: [String], format: Format, message: String) throws {
+    let written = try NetworkKit.write(NetworkKit.continued(lines), format)
+    #expect(written.diagnostics.map(\.message) == (message.isEmpty ? [] : [message]))
+  }
+
   @Test func aListGoesOnAfterItsNumber() throws {
     let content = ImageMap.object([
       ("body", "x"), ("format", "org.matrix.custom.html"),

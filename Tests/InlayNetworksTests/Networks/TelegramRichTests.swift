@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 import TestKit
 import Testing
@@ -230,6 +231,58 @@ import Testing
     #expect(rows == [["a", "b"], ["d", "", ImageMap.object([("type", "bold"), ("text", "e")])], ["f"]])
     let again = try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
     #expect(again.text == text.text && again.blocks.map(\.cell) == text.blocks.map(\.cell))
+    #expect(again.tables.map(\.attributes) == text.tables.map(\.attributes))
+  }
+
+  /// A cell is written into the first column that is free, so that columns without a cell get an empty one.
+  @Test func cellsKeepTheirColumns() throws {
+    let shape = TextTable(columnCount: 3)
+    let places = [(0, 0, 2), (0, 2, 1), (1, 2, 1), (2, 1, 1)]
+    let runs = places.enumerated().map { index, place in
+      let cell = TextTableCell(table: 0, row: place.0, column: place.1, rowSpan: place.2)
+      return AttributedRun("\(index)\n", blocks: [RunBlock(id: index, cell: cell, of: shape)])
+    }
+    let text = try Decomposer.decompose(runs).value
+    let written = try Self.write(text)
+    let rows = written.value.elements?.first?["cells"]?.elements?.map {
+      $0.elements?.compactMap { $0["text"] }
+    }
+    #expect(rows == [["0", "", "1"], ["", "2"], ["", "3"]] && written.diagnostics.isEmpty)
+    let again = try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
+    let cells = again.blocks.compactMap(\.cell)
+    #expect(cells.map(\.row) == [0, 0, 0, 1, 1, 2, 2] && cells.map(\.column) == [0, 1, 2, 1, 2, 0, 1])
+    // No column is beyond those of Telegram, whatever a table says.
+    let wide = TextTableCell(table: 0, row: 0, column: 4_000)
+    let far = AttributedRun("a", blocks: [RunBlock(id: 0, cell: wide, of: TextTable(columnCount: 4_001))])
+    let message = try Self.write(Decomposer.decompose([far]).value).value
+    #expect(message.elements?.first?["cells"]?.elements?.first?.elements?.count == 21)
+  }
+
+  /// A cell holds text. What its paragraphs are besides, and how it looks, is said to be lost.
+  @Test func cellsHoldText() throws {
+    let page = "<table><tr><td><h2>x</h2><ul><li>y</ul><hr><td style='background:red'>z</table>"
+    let text = try HTMLReader.read(Array(page.utf8)).value
+    let written = try Self.write(text)
+    #expect(
+      written.value.elements?.first?["cells"]?.elements?.first?.elements?.first?["text"] == [
+        "x", "\n", "•\t", "y", "\n",
+      ])
+    #expect(
+      written.diagnostics.map(\.message).contains(
+        "3 paragraphs in cells of tables were written as ordinary ones"))
+    #expect(
+      written.diagnostics.map(\.message).contains("Telegram does not take the look of 3 tables and cells"))
+  }
+
+  @Test func paragraphsGoOnInNumberedItems() throws {
+    let blocks = #"{"type":"paragraph","text":"a"},{"type":"paragraph","text":"b"}"#
+    let text = try Self.read(#"{"type":"list","items":[{"type":"1","value":1,"blocks":["# + blocks + "]}]}")
+      .value
+    #expect(text.paragraphs.map(\.attributes.values.role) == ["number1", "number1"])
+    let written = try Self.write(text)
+    #expect(written.diagnostics.isEmpty)
+    #expect(
+      try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value == text)
   }
 
   @Test func picturesWithURLsArePhotos() throws {
@@ -291,10 +344,12 @@ import Testing
     (["bullet1", "bullet2", "more1"], ""),
     (["bullet1", "more2"], "one paragraph of an item was written into another item"),
     (["bullet1", "numbered1"], "one paragraph of an item was written into another item"),
-    (["more1"], "one paragraph of a list has no item before it, and was written as an ordinary one"),
+    (
+      ["more1"], "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+    ),
     (
       ["bullet1", "", "more1"],
-      "one paragraph of a list has no item before it, and was written as an ordinary one"
+      "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
     ),
   ])
   func paragraphsWithoutTheirItemAreReported(lines: [String], message: String) throws {
