@@ -77,7 +77,7 @@ enum EditorGrammar {
     private var numbers = ListNumbers()
     private var levels = 0
     private var last: TextList.Item?
-    /// The cell that is open, in a table of two columns; empty outside.
+    /// The cell that is open, in a table of three columns; empty outside.
     private var blocks: [RunBlock] = []
     private var cells = 0
 
@@ -141,9 +141,16 @@ enum EditorGrammar {
       guard abilities.hasTables else { return }
       if place & 0xC0 == 0x80 {
         end()
-        let (table, before) = blocks.first?.cell.map { ($0.table, $0.row * 2 + $0.column) } ?? (cells, -1)
-        let cell = TextTableCell(table: table, row: (before + 1) / 2, column: (before + 1) % 2)
-        blocks = [RunBlock(id: cells, cell: cell, of: TextTable(columnCount: 2))]
+        let before = blocks.first
+        let width = 1 + Int(place & 1)
+        var (row, column) = before?.cell.map { ($0.row, $0.column + $0.columnSpan) } ?? (0, 0)
+        if column + width > 3 { (row, column) = (row + 1, 0) }
+        var values = TableAttributeValues()
+        values.headerRows = place & 2 == 0 ? nil : 1
+        let cell = TextTableCell(
+          table: before?.cell?.table ?? cells, row: row, column: column, columnSpan: width)
+        let table = before?.table ?? TextTable(columnCount: 3, attributes: TableAttributes(values))
+        blocks = [RunBlock(id: cells, cell: cell, of: table)]
         cells += 1
       } else if place & 0xC8 == 0x08, !blocks.isEmpty {
         end()
@@ -214,8 +221,10 @@ enum EditorGrammar {
     for run in Recomposer.runsWithoutBlocks(of: text) {
       let kind = paragraph(run.paragraph.values)
       var start: String {
-        let place = cells.place(at: position)
-        return "¶" + (place.map { "\($0.index) \($0.cell.row):\($0.cell.column) " } ?? "") + kind
+        let place = cells.place(at: position).map {
+          "\($0.index) \($0.isHeader ? "header" : "") \($0.cell.row)+\($0.cell.rowSpan) \($0.cell.column)+\($0.cell.columnSpan) "
+        }
+        return "¶" + (place ?? "") + kind
       }
       if let placed = run.image {
         out += (isStart ? start : "") + picture(placed, String(run.text))

@@ -77,7 +77,7 @@ enum NetworkDoor {
 
   private static func roundTrip(_ bytes: [UInt8], _ format: Format) throws {
     guard NetworkGrammar.formats.contains(where: { $0.name == format.name }) else { return }
-    let text = try NetworkGrammar.text(bytes)
+    let text = try NetworkGrammar.text(bytes, for: format.name)
     let map = NetworkGrammar.map(format.name)
     guard let back = try read(write(text, format, map), format, map) else {
       throw Broken("what \(format.name) writes of a document cannot be read")

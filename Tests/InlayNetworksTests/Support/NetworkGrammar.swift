@@ -41,8 +41,8 @@ enum NetworkGrammar {
   }
 
   /// A text: a byte for the roles of its paragraphs, and for each run, a byte of styles, and pieces up to one that ends
-  /// them.
-  static func text(_ bytes: some Sequence<UInt8>) throws -> DecomposedText {
+  /// them. Items have further paragraphs if the network knows them.
+  static func text(_ bytes: some Sequence<UInt8>, for network: FormatName? = nil) throws -> DecomposedText {
     var bytes = bytes.makeIterator()
     let shape = bytes.next() ?? 0
     var runs: [AttributedRun] = []
@@ -63,17 +63,21 @@ enum NetworkGrammar {
       }
       runs.append(AttributedRun(text, character: character, image: image))
     }
-    return try Decomposer.decompose(shape & 1 == 0 ? runs : shaped(runs, shape >> 1)).value
+    let continues = network.map { [.matrix, .mastodon, .activityPub, .telegramRich].contains($0) } ?? false
+    return try Decomposer.decompose(shape & 1 == 0 ? runs : shaped(runs, shape >> 1, continues)).value
   }
 
-  private enum Shape: CaseIterable { case body, heading, item, deeper, number, next, quote, code, small }
+  private enum Shape: CaseIterable {
+    case body, heading, item, deeper, number, next, more, quote, code, small
+  }
 
   /// The runs with roles for paragraphs. No list is deeper than the one before by more than one level, because not all
   /// networks could say that. Pictures do not stand in code.
-  private static func shaped(_ runs: [AttributedRun], _ shape: UInt8) -> [AttributedRun] {
+  private static func shaped(_ runs: [AttributedRun], _ shape: UInt8, _ continues: Bool) -> [AttributedRun] {
     var out: [AttributedRun] = []
     var paragraph = ParagraphAttributeValues()
     var numbers: [Int] = []
+    var last: TextList.Item?
     var index = shape
     func begin() {
       paragraph = ParagraphAttributeValues()
@@ -97,9 +101,14 @@ enum NetworkGrammar {
         let marker = TextList.marker(of: item)
         paragraph = TextList.values(of: item, marker: marker)
         out.append(AttributedRun(marker, paragraph: ParagraphAttributes(paragraph)))
+        last = item
+        return
+      case .more:
+        guard continues, let last else { break }
+        paragraph = TextList.continuing(TextList.values(of: last, marker: ""))
         return
       }
-      numbers = []
+      (numbers, last) = ([], nil)
     }
     begin()
     for var run in runs {
