@@ -100,7 +100,9 @@ import Testing
     }
   }
 
-  @Test func whoStopsEarlyBeginsNoFurtherConversion() async throws {
+  // Conversions that nobody cancels would not end. The clock runs while a test waits for a thread, too.
+
+  @Test(.timeLimit(.minutes(30))) func whoStopsEarlyBeginsNoFurtherConversion() async throws {
     let work = Work()
     let names = (0..<200).map(String.init)
     for try await element in Conversions(of: names, to: names, jobs: 1, { _, _ in try work.convert() })
@@ -108,7 +110,7 @@ import Testing
     #expect(try await (3...4).contains(work.settle()))
   }
 
-  @Test func aCanceledTaskBeginsNoFurtherConversion() async throws {
+  @Test(.timeLimit(.minutes(30))) func aCanceledTaskBeginsNoFurtherConversion() async throws {
     let work = Work()
     let names = (0..<200).map(String.init)
     let task = Task {

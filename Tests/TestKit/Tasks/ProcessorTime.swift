@@ -4,8 +4,8 @@ public import Testing
 /// Processor time of a thread. Swift Testing's `timeLimit` goes by the clock, and counts the time until a busy machine
 /// has a thread for the test.
 public enum ProcessorTime {
-  /// What `body` gives. Records an issue if it took more than `seconds` of this thread's processor time: many times what
-  /// it takes, and less than it would if its work grew with the square of the input.
+  /// What `body` gives. Records an issue if it took more than `seconds` of this thread's processor time. The limit is many
+  /// times what the work takes, also with a sanitizer: it is for work that grows faster than its input.
   public static func limit<Result>(
     _ seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
   ) rethrows -> Result {
