@@ -26,7 +26,7 @@ struct EditorText {
   }
 
   /// An item ends. One without anything is an empty paragraph.
-  mutating func endItem(_ blocks: [RunBlock]) {
+  mutating func endItem(blocks: [RunBlock]) {
     if pending != nil { begin(ParagraphAttributeValues(), blocks: blocks) }
   }
 

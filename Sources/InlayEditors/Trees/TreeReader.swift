@@ -219,7 +219,7 @@ struct TreeReader {
         number = min(number + 1, Self.largestNumber)
       }
       if isList { try content(nodes, frame) } else { try item(child, frame) }
-      text.endItem(frame.blocks)
+      text.endItem(blocks: frame.blocks)
     }
   }
 

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayFormats
 import InlayHTML
 import InlayJSON
 
@@ -9,21 +10,14 @@ struct TreeTable {
   /// The blocks before the table.
   var before: [JSONValue]
   /// The cell that is open.
-  var place: EditorCells.Place
+  var place: TableCells.Place
   /// The finished rows, and the cells of the row that is open.
   var rows: [[JSONValue]] = [[]]
-  /// Whether rows without cells were left out.
-  private(set) var leavesOutRows = false
   private var grid = HTMLGridColumns()
   /// The row of the text that is open.
   private var row = 0
-  /// The column after the last cell of the row.
-  private var column = 0
 
-  /// Rows without cells that follow each other are written up to this many: a text of a few bytes may have a million.
-  private static let mostEmptyRows = 1_000
-
-  init(_ place: EditorCells.Place, before: [JSONValue]) {
+  init(_ place: TableCells.Place, before: [JSONValue]) {
     (number, self.place, self.before) = (place.cell.table, place, before)
   }
 
@@ -31,31 +25,18 @@ struct TreeTable {
   /// its column. Complexity: O(1), amortized over a row.
   mutating func begin(_ cell: TextTableCell) -> [Int] {
     if cell.row > row {
-      let skipped = cell.row - row - 1
-      if skipped > Self.mostEmptyRows { leavesOutRows = true }
-      rows += Array(repeating: [], count: min(skipped, Self.mostEmptyRows) + 1)
-      (row, column) = (cell.row, 0)
+      rows.append([])
+      row = cell.row
       grid.start(row: row)
     }
-    var widths: [Int] = []
-    while true {
-      column = grid.firstFree(from: column)
-      guard column < cell.column else { break }
-      let end = min(cell.column, grid.nextTaken ?? .max)
-      widths.append(end - column)
-      column = end
-    }
-    let end = column + max(cell.columnSpan, 1)
-    grid.add(column..<end, until: row + max(cell.rowSpan, 1))
-    column = end
-    return widths
+    return grid.add(cell)
   }
 }
 
 /// Tables: what stands in a cell is written as a document of its own.
 extension TreeWriter {
   /// Ends the cell that is open unless it is this one, and begins it.
-  mutating func enter(_ place: EditorCells.Place?, _ writing: inout EditorWriting) {
+  mutating func enter(_ place: TableCells.Place?) {
     guard profile.hasTables else { return }
     if let open = table {
       if open.place.index == place?.index { return }
@@ -64,7 +45,7 @@ extension TreeWriter {
         table?.place = place
         return
       }
-      endTable(&writing)
+      endTable()
     }
     guard let place else { return }
     end()
@@ -93,15 +74,10 @@ extension TreeWriter {
     table = open
   }
 
-  private mutating func endTable(_ writing: inout EditorWriting) {
+  private mutating func endTable() {
     guard var open = table else { return }
     table = nil
-    if open.leavesOutRows { writing.losses.note(.emptyRows, at: position) }
-    var rows: [JSONValue] = []
-    // A schema may want the cells of a row that has none.
-    for cells in open.rows {
-      rows.append(nodes.named(.tableRow, members: [(profile.childrenMember, .array(cells))]))
-    }
+    let rows = open.rows.map { nodes.named(.tableRow, children: $0) }
     blocks = []
     swap(&blocks, &open.before)
     blocks.append(nodes.named(.table, children: rows))

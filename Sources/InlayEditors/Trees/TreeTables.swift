@@ -18,7 +18,7 @@ extension TreeReader {
   /// Reads a table, row by row. Complexity: O(n).
   mutating func table(_ node: JSONValue, _ frame: Frame) throws {
     // An item that begins with a table has a paragraph for its marker.
-    text.endItem(frame.blocks)
+    text.endItem(blocks: frame.blocks)
     let rows = rows(of: node)
     try Limits.check("tableRows", rows.count, limits.tableRows)
     var cells: [(block: RunBlock, node: JSONValue)] = []

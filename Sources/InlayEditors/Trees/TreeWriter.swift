@@ -31,11 +31,11 @@ struct TreeWriter {
     var writing = EditorWriting(profile.abilities, options)
     var writer = TreeWriter(profile)
     try writing.forEach(in: text) { paragraph, writing in writer.add(paragraph, &writing) }
-    return Converted(writer.finish(&writing), diagnostics: writing.diagnostics(of: text))
+    return Converted(writer.finish(), diagnostics: writing.diagnostics(of: text))
   }
 
-  private mutating func finish(_ writing: inout EditorWriting) -> JSONValue {
-    enter(nil, &writing)
+  private mutating func finish() -> JSONValue {
+    enter(nil)
     end()
     if profile.isArray { return .array(blocks) }
     let document = nodes.named(.document, children: blocks)
@@ -47,7 +47,7 @@ struct TreeWriter {
 
   private mutating func add(_ paragraph: EditorParagraph, _ writing: inout EditorWriting) {
     position = paragraph.position
-    enter(paragraph.cell, &writing)
+    enter(paragraph.cell)
     switch paragraph.kind {
     case .code:
       if code == nil {

@@ -20,8 +20,6 @@ enum EditorLoss: CaseIterable {
   case level, number
   /// A paragraph stands where the editor aligns none.
   case alignment
-  /// Rows without cells were left out.
-  case emptyRows
 
   fileprivate var code: DiagnosticCode {
     switch self {
@@ -32,7 +30,6 @@ enum EditorLoss: CaseIterable {
     case .styledCode, .styledPicture: .formatsCharacterAttributesNotCarried
     case .codeWithPicture, .otherMarker, .joinedItem, .orphan, .level, .number, .alignment:
       .formatsParagraphAttributesNotCarried
-    case .emptyRows: .formatsTablesNotCarried
     }
   }
 
@@ -104,11 +101,6 @@ enum EditorLoss: CaseIterable {
       )
     case .alignment:
       ("paragraph stands where \(title) aligns none", "paragraphs stand where \(title) aligns none")
-    case .emptyRows:
-      (
-        "table has many rows without cells, some of which were left out",
-        "tables have many rows without cells, some of which were left out"
-      )
     }
   }
 }

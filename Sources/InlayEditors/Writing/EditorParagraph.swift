@@ -30,7 +30,7 @@ struct EditorParagraph {
   /// The UTF-16 position.
   var position: Int
   /// The cell of a table that it stands in.
-  var cell: EditorCells.Place?
+  var cell: TableCells.Place?
 
   /// Adds text, to that before it if it has the same styles. Complexity: O(length of the text).
   mutating func append(_ text: some StringProtocol, _ styles: [EditorStyle]) {

@@ -6,22 +6,10 @@ extension EditorWriting {
   /// What the editor cannot carry of a text.
   func diagnostics(of text: DecomposedText) -> [Diagnostic] {
     let title = abilities.title
-    var own = losses.diagnostics(title)
-    own += Losses.diagnostics(
-      of: text, in: title, carriesRun: { EditorStyle.say(carried($0), all: $0) },
-      carriesParagraph: carriesParagraph)
-    let cells = EditorCells(text)
-    if abilities.hasTables, cells.count == text.blocks.count {
-      own.removeAll { $0.code == .formatsTablesNotCarried }
-      if cells.styled > 0 {
-        own.append(
-          Diagnostic(
-            .formatsTablesNotCarried,
-            "\(title) does not take the look of \(Losses.count(cells.styled, "table or cell", "tables and cells"))"
-          ))
-      }
-    }
-    return own
+    return losses.diagnostics(title)
+      + Losses.diagnostics(
+        of: text, in: title, hasTables: abilities.hasTables,
+        carriesRun: { EditorStyle.say(carried($0), all: $0) }, carriesParagraph: carriesParagraph)
   }
 
   private func carriesParagraph(_ values: ParagraphAttributeValues) -> Bool {

@@ -19,7 +19,7 @@ struct EditorWriting {
     in text: DecomposedText, _ body: (EditorParagraph, inout EditorWriting) throws -> Void
   ) throws {
     var held: EditorParagraph?
-    var cells = EditorCells(text)
+    var cells = TableCells(text)
     try TextParagraph.forEach(in: text) { paragraph in
       var next = try self.paragraph(paragraph)
       next.cell = cells.place(at: paragraph.position)

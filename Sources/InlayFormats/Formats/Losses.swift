@@ -41,9 +41,16 @@ package struct Losses {
     }
   }
 
-  /// Reports tables and boxes, whose text is written without them.
-  mutating func reportBlocks(in format: String) {
+  /// Reports tables and boxes, whose text is written without them. A format that has tables keeps those without other
+  /// blocks in them, but not how they look.
+  mutating func reportBlocks(in format: String, hasTables: Bool = false) {
     guard let first = text.blocks.first else { return }
+    let cells = TableCells(text)
+    guard !hasTables || cells.count < text.blocks.count else {
+      guard cells.styled > 0 else { return }
+      let things = Self.count(cells.styled, "table or cell", "tables and cells")
+      return report(.formatsTablesNotCarried, "\(format) does not take the look of \(things)")
+    }
     let boxes = text.blocks.count { $0.cell == nil }
     let kinds = [
       text.tables.isEmpty ? nil : Self.count(text.tables.count, "table", "tables"),
@@ -73,12 +80,12 @@ package struct Losses {
   /// What a simple format cannot carry of a text: runs and paragraphs that the closures refuse, tables, files, and what is
   /// said about the document.
   package static func diagnostics(
-    of text: DecomposedText, in format: String, carriesRun: (CharacterAttributeValues) -> Bool,
-    carriesParagraph: (ParagraphAttributeValues) -> Bool
+    of text: DecomposedText, in format: String, hasTables: Bool = false,
+    carriesRun: (CharacterAttributeValues) -> Bool, carriesParagraph: (ParagraphAttributeValues) -> Bool
   ) -> [Diagnostic] {
     var losses = Losses(text)
     losses.reportAttributes(in: format, carriesRun, carriesParagraph)
-    losses.reportBlocks(in: format)
+    losses.reportBlocks(in: format, hasTables: hasTables)
     losses.reportFiles(in: format)
     return losses.diagnostics
   }

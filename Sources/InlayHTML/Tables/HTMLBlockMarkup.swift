@@ -7,8 +7,6 @@ struct HTMLBlockMarkup {
     var index: Int
     var grid = HTMLGridColumns()
     var row = -1
-    /// The first column after the last cell of the row.
-    var column = 0
     /// The rows of the `<thead>`; 0 without one.
     var headerRows: Int
   }
@@ -89,9 +87,12 @@ struct HTMLBlockMarkup {
     if tree?.tables[cell.table].cells.first == index { beginTable(cell.table, at, &out, &collector) }
     guard let last = tables.indices.last else { return }
     if tables[last].row != cell.row { beginRow(cell.row, last, &out) }
-    holes(before: cell.column, last, &out)
-    tables[last].grid.add(cell.columns, until: cell.rows.upperBound)
-    tables[last].column = cell.columns.upperBound
+    // Empty cells where the table has none, so that this one is in its column.
+    for width in tables[last].grid.add(cell) {
+      out.append(contentsOf: "<td \(HTMLMarkup.hole)".utf8)
+      Self.span("colspan", HTMLMarkup.columnSpan, width, most: 1_000, &out)
+      out.append(contentsOf: "></td>\n".utf8)
+    }
     out.append(contentsOf: "<td".utf8)
     Self.span("colspan", HTMLMarkup.columnSpan, cell.columnSpan, most: 1_000, &out)
     Self.span("rowspan", HTMLMarkup.rowSpan, cell.rowSpan, most: 65_534, &out)
@@ -124,26 +125,12 @@ struct HTMLBlockMarkup {
     }
     out.append(contentsOf: "<tr>\n".utf8)
     tables[last].row = row
-    tables[last].column = 0
     tables[last].grid.start(row: row)
   }
 
   /// Ends the tag of a row group. Browsers would center the content of its cells.
   private func group(_ out: inout [UInt8]) {
     out.append(contentsOf: isFragment ? " valign=\"top\">\n".utf8 : ">\n".utf8)
-  }
-
-  /// Writes empty cells where the table has none, so that the next cell is in its column.
-  private mutating func holes(before column: Int, _ last: Int, _ out: inout [UInt8]) {
-    while true {
-      let free = tables[last].grid.firstFree(from: tables[last].column)
-      guard free < column else { return }
-      let end = min(column, tables[last].grid.nextTaken ?? .max)
-      out.append(contentsOf: "<td \(HTMLMarkup.hole)".utf8)
-      Self.span("colspan", HTMLMarkup.columnSpan, end - free, most: 1_000, &out)
-      out.append(contentsOf: "></td>\n".utf8)
-      tables[last].column = end
-    }
   }
 
   private static func span(_ name: String, _ exact: String, _ count: Int, most: Int, _ out: inout [UInt8]) {

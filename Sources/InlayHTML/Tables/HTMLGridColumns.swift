@@ -1,3 +1,5 @@
+package import InlayCore
+
 /// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). Readers
 /// and writers share it, so that holes are where both expect them.
 package struct HTMLGridColumns {
@@ -12,6 +14,8 @@ package struct HTMLGridColumns {
   /// Cells of the current row that continue in the next, in the order of columns.
   private var added: [Taken] = []
   private var row = 0
+  /// The column after the last cell of a text in this row.
+  private var end = 0
   /// Index in `taken` of the first that may still lie ahead in this row.
   private var ahead = 0
 
@@ -20,7 +24,7 @@ package struct HTMLGridColumns {
   /// Starts a row, which is the one after the last or a later one. Complexity: O(cells that cover several rows).
   package mutating func start(row: Int) {
     self.row = row
-    ahead = 0
+    (ahead, end) = (0, 0)
     guard !taken.isEmpty || !added.isEmpty else { return }
     var merged: [Taken] = []
     merged.reserveCapacity(taken.count + added.count)
@@ -68,6 +72,21 @@ package struct HTMLGridColumns {
 
   /// The first column after a free one that is covered; `nil` if none is.
   package var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
+
+  /// Adds the next cell of a text in this row. Returns the widths of the holes before it: a reader needs empty cells
+  /// there, so that the cell stands in its column. Complexity: O(1), amortized over a row.
+  package mutating func add(_ cell: TextTableCell) -> [Int] {
+    var holes: [Int] = []
+    while true {
+      let free = firstFree(from: end)
+      guard free < cell.column else { break }
+      end = min(cell.column, nextTaken ?? .max)
+      holes.append(end - free)
+    }
+    add(cell.columns, until: cell.rows.upperBound)
+    end = cell.columns.upperBound
+    return holes
+  }
 
   /// Adds a cell of this row that begins in a free column after all others. `until` is the first row that it does not cover.
   package mutating func add(_ columns: Range<Int>, until: Int) {

@@ -37,7 +37,7 @@ struct DiscordWriter {
       return
     }
     endCode()
-    if paragraph.kind == .itemContinued { losses.paragraphWithoutItem(at: paragraph.position) }
+    if paragraph.kind == .itemContinued { losses.furtherParagraph(paragraph, of: nil) }
     var lines: [[DiscordSegment]] = [[]]
     for piece in paragraph.pieces { add(piece, &lines) }
     for (index, segments) in lines.enumerated() {

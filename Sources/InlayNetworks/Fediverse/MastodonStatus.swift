@@ -135,12 +135,15 @@ enum MastodonStatus {
     identifier: ((_ code: String, _ url: String) -> String)? = nil
   ) throws -> (String, CodeCover) {
     var cover = CodeCover(text, map, .safe, network: network, identifier: identifier)
-    let html = try NetworkHTML.write(text, rules) { piece, placed in
-      NetworkHTML.escaped(
-        cover.text(
-          for: placed, covering: piece.run.text, at: piece.position, before: piece.before, after: piece.after)
-      )
-    }
+    let html = try NetworkHTML.write(
+      text, rules, further: { cover.losses.furtherParagraph($0, of: $1) },
+      image: { piece, placed in
+        NetworkHTML.escaped(
+          cover.text(
+            for: placed, covering: piece.run.text, at: piece.position, before: piece.before,
+            after: piece.after)
+        )
+      })
     return (html, cover)
   }
 

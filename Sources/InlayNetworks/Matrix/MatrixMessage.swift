@@ -77,27 +77,29 @@ enum MatrixMessage {
     var names = CodeNames(text, .safe)
     var records: [ExactString: JSONValue] = [:]
     var body = ""
-    let page = try NetworkHTML.write(text, rules) { piece, placed in
-      let entry = map.entry(of: placed.image)
-      guard let url = placed.image.references(entry).first(where: isMedia) else {
-        losses.imageWithoutReference(at: piece.position)
-        let words = NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry))
-        // Programs must not show pictures from elsewhere. A link leads to them.
-        let link = placed.image.references(entry).first {
-          $0.hasPrefix("https://") || $0.hasPrefix("http://")
+    let page = try NetworkHTML.write(
+      text, rules, further: { losses.furtherParagraph($0, of: $1) },
+      image: { piece, placed in
+        let entry = map.entry(of: placed.image)
+        guard let url = placed.image.references(entry).first(where: isMedia) else {
+          losses.imageWithoutReference(at: piece.position)
+          let words = NetworkHTML.escaped(placed.image.words(covering: piece.run.text, entry))
+          // Programs must not show pictures from elsewhere. A link leads to them.
+          let link = placed.image.references(entry).first {
+            $0.hasPrefix("https://") || $0.hasPrefix("http://")
+          }
+          guard let link, piece.run.character.values.link == nil else { return words }
+          return "<a href=\"\(NetworkHTML.quoted(link))\">\(words)</a>"
         }
-        guard let link, piece.run.character.values.link == nil else { return words }
-        return "<a href=\"\(NetworkHTML.quoted(link))\">\(words)</a>"
-      }
-      let code = names.name(of: placed.image, covering: piece.run.text, wanted: entry?.code)
-      records[ExactString(url)] = ImageMap.object([
-        ("url", .string(url)), ("digest", placed.image.content.digest.map { .string($0.description) }),
-        ("identifier", placed.image.identifier.map { .string($0.rawValue) }),
-      ])
-      let description = entry?.description ?? placed.image.description ?? code
-      return "<img data-mx-emoticon src=\"\(NetworkHTML.quoted(url))\" "
-        + "alt=\"\(NetworkHTML.quoted(description))\" title=\"\(code)\" height=\"\(height)\">"
-    }
+        let code = names.name(of: placed.image, covering: piece.run.text, wanted: entry?.code)
+        records[ExactString(url)] = ImageMap.object([
+          ("url", .string(url)), ("digest", placed.image.content.digest.map { .string($0.description) }),
+          ("identifier", placed.image.identifier.map { .string($0.rawValue) }),
+        ])
+        let description = entry?.description ?? placed.image.description ?? code
+        return "<img data-mx-emoticon src=\"\(NetworkHTML.quoted(url))\" "
+          + "alt=\"\(NetworkHTML.quoted(description))\" title=\"\(code)\" height=\"\(height)\">"
+      })
     for piece in NeighboringRuns(text) {
       guard let placed = piece.run.image else {
         body += piece.run.text

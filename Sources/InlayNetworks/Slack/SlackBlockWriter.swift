@@ -54,14 +54,12 @@ struct SlackBlockWriter {
     plain += NetworkHTML.escaped(paragraph.marker)
     if paragraph.kind == .itemContinued, case .list(let isNumbered, let level) = group {
       // A list holds no lists: the item before it is the only one that can go on.
-      if !paragraph.isOfList(isNumbered: isNumbered, level: level) {
-        losses.paragraphInOtherItem(at: paragraph.position)
-      }
+      losses.furtherParagraph(paragraph, of: (isNumbered, level))
       addText("\n", style: nil)
       for piece in paragraph.pieces { add(piece) }
       return
     }
-    if paragraph.kind == .itemContinued { losses.paragraphWithoutItem(at: paragraph.position) }
+    if paragraph.kind == .itemContinued { losses.furtherParagraph(paragraph, of: nil) }
     let next = Group(paragraph.kind)
     if case .item(let item) = paragraph.kind {
       let number = item.number ?? (group == next ? numbers.next : 1)

@@ -41,7 +41,7 @@ struct CodeCover {
   /// description does.
   private let identifier: ((_ code: String, _ url: String) -> String)?
   private var names: CodeNames
-  private(set) var losses: NetworkLosses
+  var losses: NetworkLosses
   private var places: [InlineImage: Int] = [:]
   /// The images that were written, in the order of their first code.
   private(set) var written: [Written] = []

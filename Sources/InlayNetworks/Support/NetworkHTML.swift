@@ -32,8 +32,6 @@ struct NetworkHTML {
 
     /// The losses, with those of what `text` says and the network does not let through.
     func diagnostics(_ losses: NetworkLosses, of text: DecomposedText) -> [Diagnostic] {
-      var losses = losses
-      losses.paragraphsOfItems(in: text)
       let carried = carried
       return losses.diagnostics(
         of: text,
@@ -76,21 +74,26 @@ struct NetworkHTML {
 
   private init(_ rules: Rules) { self.rules = rules }
 
-  /// Writes a text. `image` gives the HTML of an image.
+  /// What is told of a further paragraph of an item: the list that it was written into, if there is one.
+  typealias Further = (TextParagraph, _ list: (isNumbered: Bool, level: Int)?) -> Void
+
+  /// Writes a text. `further` is called for each further paragraph of an item; `image` gives the HTML of an image.
   ///
   /// - Complexity: O(n).
   static func write(
-    _ text: DecomposedText, _ rules: Rules, image: (NeighboringRuns.Element, PlacedImage) -> String
+    _ text: DecomposedText, _ rules: Rules, further: Further,
+    image: (NeighboringRuns.Element, PlacedImage) -> String
   ) throws -> String {
     var writer = NetworkHTML(rules)
-    try TextParagraph.forEach(in: text) { writer.paragraph($0, image) }
+    try TextParagraph.forEach(in: text) { writer.paragraph($0, further, image) }
     writer.endGroup()
     writer.closeLists(to: 0)
     return writer.html
   }
 
   private mutating func paragraph(
-    _ paragraph: TextParagraph, _ image: (NeighboringRuns.Element, PlacedImage) -> String
+    _ paragraph: TextParagraph, _ further: Further,
+    _ image: (NeighboringRuns.Element, PlacedImage) -> String
   ) {
     if group != paragraph.kind { endGroup() }
     if case .item(let item) = paragraph.kind {
@@ -101,11 +104,8 @@ struct NetworkHTML {
     }
     if paragraph.kind == .itemContinued {
       closeLists(to: paragraph.itemLevel)
-      // An item that begins with an element would have no line before it.
-      if let last = lists.indices.last, lists[last].isItemEmpty {
-        html += "<br>"
-        lists[last].isItemEmpty = false
-      }
+      further(paragraph, lists.last.map { ($0.isNumbered, lists.count) })
+      keepEmptyLine()
     } else {
       closeLists(to: 0)
     }
@@ -180,11 +180,7 @@ struct NetworkHTML {
     while lists.count < item.level {
       // A list stands in an item of the outer one.
       if let outer = lists.indices.last {
-        // An empty item that begins with a list would have no line of its own.
-        if lists[outer].hasOpenItem, lists[outer].isItemEmpty {
-          html += "<br>"
-          lists[outer].isItemEmpty = false
-        }
+        keepEmptyLine()
         if !lists[outer].hasOpenItem { openItem() }
       }
       let start = lists.count == item.level - 1 ? item.number ?? 1 : 1
@@ -192,6 +188,13 @@ struct NetworkHTML {
       lists.append(List(isNumbered: item.isNumbered, next: start))
     }
     openItem()
+  }
+
+  /// An empty item would have no line of its own before an element that follows in it.
+  private mutating func keepEmptyLine() {
+    guard let last = lists.indices.last, lists[last].hasOpenItem, lists[last].isItemEmpty else { return }
+    html += "<br>"
+    lists[last].isItemEmpty = false
   }
 
   private mutating func openItem() {

@@ -41,35 +41,19 @@ struct NetworkLosses {
   /// An item at this position that the network would give another number.
   mutating func itemOutOfOrder(at position: Int) { items.note(position) }
 
-  /// A paragraph of a list at this position that has no marker, and no item that it can go on with.
-  mutating func paragraphWithoutItem(at position: Int) { plain.note(position) }
-
-  /// A paragraph of an item at this position that was written into another one.
-  mutating func paragraphInOtherItem(at position: Int) { misplaced.note(position) }
+  /// A paragraph of an item, without its marker, that was written into an item of this list, or as an ordinary one.
+  mutating func furtherParagraph(_ paragraph: TextParagraph, of list: (isNumbered: Bool, level: Int)?) {
+    if let list {
+      if !paragraph.isOfList(isNumbered: list.isNumbered, level: list.level) {
+        misplaced.note(paragraph.position)
+      }
+    } else {
+      plain.note(paragraph.position)
+    }
+  }
 
   /// A paragraph in a cell at this position whose role the network does not know there.
   mutating func roleInCell(at position: Int) { inCells.note(position) }
-
-  /// Paragraphs that go on with an item, where each is written into the item that is open. Complexity: O(n).
-  mutating func paragraphsOfItems(in text: DecomposedText) {
-    /// Whether the list of each level is numbered.
-    var open: [Bool] = []
-    try? TextParagraph.forEach(in: text) { paragraph in
-      switch paragraph.kind {
-      case .item(let item):
-        open.removeLast(max(0, open.count - item.level + 1))
-        open += Array(repeating: item.isNumbered, count: item.level - open.count)
-      case .itemContinued:
-        open.removeLast(max(0, open.count - paragraph.itemLevel))
-        if open.isEmpty {
-          paragraphWithoutItem(at: paragraph.position)
-        } else if !paragraph.isOfList(isNumbered: open.last ?? false, level: open.count) {
-          paragraphInOtherItem(at: paragraph.position)
-        }
-      default: open = []
-      }
-    }
-  }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
   func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
@@ -80,7 +64,8 @@ struct NetworkLosses {
 
   /// The same, with the runs whose attributes the closure accepts.
   func diagnostics(
-    of text: DecomposedText, carriesRun: (CharacterAttributeValues) -> Bool, roles: Set<ParagraphRole>
+    of text: DecomposedText, hasTables: Bool = false, carriesRun: (CharacterAttributeValues) -> Bool,
+    roles: Set<ParagraphRole>
   ) -> [Diagnostic] {
     var out: [Diagnostic] = []
     func add(_ code: DiagnosticCode, _ tally: LossTally, _ one: String, _ many: String) {
@@ -109,8 +94,8 @@ struct NetworkLosses {
       "items were written as text, because \(network) counts on in a list")
     add(
       .formatsParagraphAttributesNotCarried, plain,
-      "paragraph of a list has no item to go on with there, and was written as an ordinary one",
-      "paragraphs of lists have no items to go on with there, and were written as ordinary ones")
+      "paragraph of a list has no item that it can continue, and was written as an ordinary one",
+      "paragraphs of lists have no items that they can continue, and were written as ordinary ones")
     add(
       .formatsParagraphAttributesNotCarried, misplaced, "paragraph of an item was written into another item",
       "paragraphs of items were written into other items")
@@ -119,7 +104,8 @@ struct NetworkLosses {
       "paragraph in a cell of a table was written as an ordinary one",
       "paragraphs in cells of tables were written as ordinary ones")
     out += Losses.diagnostics(
-      of: text, in: network, carriesRun: carriesRun, carriesParagraph: { Self.carries($0, roles) })
+      of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,
+      carriesParagraph: { Self.carries($0, roles) })
     let hasItems = text.paragraphs.contains {
       $0.attributes.values.role.map { TextList.roles.contains($0) && roles.contains($0) } ?? false
     }

@@ -25,8 +25,8 @@ struct TelegramRichWriter {
     (1...6).map { ParagraphRole.heading($0) } + [.body, .quote, .code, .rule])
 
   private let map: ImageMap
-  private let cells: [TextBlock]
-  private let tables: [TextTable]
+  /// A cell has text only: tables within stay paragraphs of it.
+  private var cells: TableCells
   private var losses = NetworkLosses("Telegram")
   private var blocks: [JSONValue] = []
   private var lists: [List] = []
@@ -34,17 +34,9 @@ struct TelegramRichWriter {
   /// What the group holds.
   private var parts: [JSONValue] = []
   private var table = TelegramTableWriter()
-  private var nextCell = 0
 
   private init(_ text: DecomposedText, _ map: ImageMap) {
-    (self.map, tables) = (map, text.tables)
-    // A cell has text only: tables within stay paragraphs of it.
-    var end = 0
-    cells = text.blocks.filter { block in
-      guard block.cell != nil, block.range.lowerBound >= end else { return false }
-      end = block.range.upperBound
-      return true
-    }
+    (self.map, cells) = (map, TableCells(text))
   }
 
   /// The object that `sendRichMessage` takes, but for the chat.
@@ -58,45 +50,23 @@ struct TelegramRichWriter {
       writer.blocks.removeLast()
     }
     let message = ImageMap.object([("blocks", .array(writer.blocks))])
-    var diagnostics = writer.losses.diagnostics(
-      of: text,
+    let diagnostics = writer.losses.diagnostics(
+      of: text, hasTables: true,
       carriesRun: { values in
         var values = values
         if values.backgroundColor == TelegramRichText.marker { values.backgroundColor = nil }
         return NetworkLosses.carries(values, styles)
       }, roles: roles)
-    if writer.cells.count == text.blocks.count {
-      diagnostics.removeAll { $0.code == .formatsTablesNotCarried }
-      if writer.styled > 0 {
-        let things = Losses.count(writer.styled, "table or cell", "tables and cells")
-        diagnostics.append(
-          Diagnostic(.formatsTablesNotCarried, "Telegram does not take the look of \(things)"))
-      }
-    }
     return Converted(ImageMap.object([("rich_message", message)]), diagnostics: diagnostics)
-  }
-
-  /// How many cells and tables have a look.
-  private var styled: Int {
-    cells.count { $0.attributes != .none }
-      + tables.count { table in
-        var values = table.attributes.values
-        values.headerRows = nil
-        return values != TableAttributeValues()
-      }
   }
 
   private static let styles = Set(TelegramRichText.styles.map(\.value)).union([.anyLink])
 
   private mutating func add(_ paragraph: TextParagraph) {
-    if let cell = cell(at: paragraph.position) { return add(paragraph, to: cell) }
+    if let place = cells.place(at: paragraph.position) { return add(paragraph, to: place) }
     if paragraph.kind == .itemContinued {
       let level = min(paragraph.itemLevel, lists.count)
-      if level == 0 {
-        losses.paragraphWithoutItem(at: paragraph.position)
-      } else if !paragraph.isOfList(isNumbered: lists[level - 1].isNumbered, level: level) {
-        losses.paragraphInOtherItem(at: paragraph.position)
-      }
+      losses.furtherParagraph(paragraph, of: level > 0 ? (lists[level - 1].isNumbered, level) : nil)
     }
     if paragraph.kind == .body || paragraph.kind == .itemContinued, let photo = photo(paragraph) {
       closeLists(to: paragraph.kind == .body ? 0 : paragraph.itemLevel)
@@ -218,20 +188,10 @@ struct TelegramRichWriter {
 
   // MARK: Tables
 
-  private mutating func cell(at position: Int) -> (index: Int, cell: TextTableCell)? {
-    while nextCell < cells.count, cells[nextCell].range.upperBound <= position { nextCell += 1 }
-    guard nextCell < cells.count, cells[nextCell].range.contains(position), let cell = cells[nextCell].cell
-    else { return nil }
-    return (nextCell, cell)
-  }
-
-  private mutating func add(_ paragraph: TextParagraph, to place: (index: Int, cell: TextTableCell)) {
+  private mutating func add(_ paragraph: TextParagraph, to place: TableCells.Place) {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
     if paragraph.kind != .body { losses.roleInCell(at: paragraph.position) }
-    let number = place.cell.table
-    let headers = tables.indices.contains(number) ? tables[number].attributes.values.headerRows : nil
-    begin(.table(number))
-    table.add(
-      paragraph.marker, text, paragraph.alignment, to: place, isHeader: place.cell.row < headers ?? 0)
+    begin(.table(place.cell.table))
+    table.add(paragraph.marker, text, paragraph.alignment, to: place)
   }
 }

@@ -1,55 +1,43 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 
 /// Writes a table of a rich message of Telegram.
 struct TelegramTableWriter {
   private var rows: [[JSONValue]] = []
+  private var grid = HTMLGridColumns()
   private var row = -1
-  private var cell: (index: Int, place: TextTableCell, isHeader: Bool)?
-  /// The first row in which each column is free, and the column after the last cell of the row.
-  private var free: [Int] = []
-  private var column = 0
+  private var cell: TableCells.Place?
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
   /// Adds a paragraph, to the last cell if it is the same.
   mutating func add(
-    _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?,
-    to place: (index: Int, cell: TextTableCell), isHeader: Bool
+    _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
   ) {
     if cell?.index == place.index {
       parts.append("\n")
     } else {
       endCell()
-      (cell, self.alignment) = ((place.index, place.cell, isHeader), alignment)
+      (cell, self.alignment) = (place, alignment)
     }
     if !marker.isEmpty { parts.append(.string(marker)) }
     if text != "" { parts.append(text) }
   }
 
   private mutating func endCell() {
-    guard let (_, place, isHeader) = cell else { return }
-    // Rows without cells are left out.
-    if place.row != row || rows.isEmpty {
+    guard let place = cell else { return }
+    let cell = place.cell
+    if cell.row != row {
       rows.append([])
-      column = 0
+      row = cell.row
+      grid.start(row: row)
     }
-    row = place.row
-    // A cell stands in the first column that is free, as far as Telegram has columns.
-    while column < min(place.column, TelegramTables.mostColumns) {
-      if column >= free.count || free[column] <= row { append("", nil, 1, 1, isHeader: isHeader) }
-      column += 1
-    }
-    column = place.column + max(place.columnSpan, 1)
-    let width = min(column, TelegramTables.mostColumns)
-    if free.count < width { free += Array(repeating: 0, count: width - free.count) }
-    for taken in free.indices where taken >= place.column && taken < width {
-      free[taken] = row + max(place.rowSpan, 1)
-    }
+    for width in grid.add(cell) { append("", nil, width, 1, isHeader: place.isHeader) }
     append(
-      TelegramRichText.joined(parts), alignment, place.columnSpan, place.rowSpan, isHeader: isHeader)
-    (cell, parts) = (nil, [])
+      TelegramRichText.joined(parts), alignment, cell.columnSpan, cell.rowSpan, isHeader: place.isHeader)
+    (self.cell, parts) = (nil, [])
   }
 
   private mutating func append(

@@ -12,7 +12,7 @@ struct TelegramTables {
   }
 
   /// As many columns as Telegram allows. A cell spans no more.
-  static let mostColumns = 20
+  private static let widestCell = 20
   private static let tallestCell = 500
 
   /// The numbers of the next table and cell.
@@ -32,7 +32,7 @@ struct TelegramTables {
       var column = 0
       for value in values.elements ?? [] {
         while column < free.count, free[column] > row { column += 1 }
-        let wanted = min(Self.mostColumns, max(1, value["colspan"]?.integer ?? 1))
+        let wanted = min(Self.widestCell, max(1, value["colspan"]?.integer ?? 1))
         let height = min(Self.tallestCell, rows.count - row, max(1, value["rowspan"]?.integer ?? 1))
         var width = 1
         while width < wanted, column + width >= free.count || free[column + width] <= row { width += 1 }

@@ -216,7 +216,7 @@ enum EditorGrammar {
   static func essence(_ text: DecomposedText) -> String {
     var out = ""
     var isStart = true
-    var cells = EditorCells(text)
+    var cells = TableCells(text)
     var position = 0
     for run in Recomposer.runsWithoutBlocks(of: text) {
       let kind = paragraph(run.paragraph.values)

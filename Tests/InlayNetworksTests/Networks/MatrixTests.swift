@@ -68,18 +68,18 @@ import Testing
     #expect(back.paragraphs.map(\.attributes.values.role) == text.paragraphs.map(\.attributes.values.role))
   }
 
-  /// Where an item is not there, or of another list, that is said.
+  /// A paragraph without an item before it, or with one of another list, is reported.
   @Test(arguments: [
     (["bullet1", "bullet2", "more1"], Format.matrix, ""),
     (["bullet1", "numbered1"], .mastodon, "one paragraph of an item was written into another item"),
     (["bullet1", "more2"], .matrix, "one paragraph of an item was written into another item"),
     (
       ["", "more1"], .activityPub,
-      "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+      "one paragraph of a list has no item that it can continue, and was written as an ordinary one"
     ),
     (
       ["bullet1", "more1"], .discord,
-      "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+      "one paragraph of a list has no item that it can continue, and was written as an ordinary one"
     ),
   ])
   func paragraphsWithoutTheirItemAreReported(lines: [String], format: Format, message: String) throws {

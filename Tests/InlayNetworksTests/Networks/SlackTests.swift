@@ -136,11 +136,12 @@ import Testing
     (["bullet1", "bullet2", "more1"], "one paragraph of an item was written into another item"),
     (["bullet1", "numbered1"], "one paragraph of an item was written into another item"),
     (
-      ["more1"], "one paragraph of a list has no item to go on with there, and was written as an ordinary one"
+      ["more1"],
+      "one paragraph of a list has no item that it can continue, and was written as an ordinary one"
     ),
     (
       ["bullet1", "", "more1", "more1"],
-      "2 paragraphs of lists have no items to go on with there, and were written as ordinary ones"
+      "2 paragraphs of lists have no items that they can continue, and were written as ordinary ones"
     ),
   ])
   func paragraphsOfOtherItemsAreReported(lines: [String], message: String) throws {

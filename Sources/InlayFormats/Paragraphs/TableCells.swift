@@ -1,21 +1,21 @@
-import InlayCore
+package import InlayCore
 
 /// Finds the cells of tables that paragraphs stand in, in order. What is within a cell is a part of it.
-struct EditorCells {
+package struct TableCells {
   /// A cell of a table.
-  struct Place: Hashable {
+  package struct Place: Hashable {
     /// The number of the cell among all.
-    var index: Int
-    var cell: TextTableCell
+    package var index: Int
+    package var cell: TextTableCell
     /// Whether its row is one of headers.
-    var isHeader: Bool
+    package var isHeader: Bool
   }
 
   private let tables: [TextTable]
   private let cells: [TextBlock]
   private var next = 0
 
-  init(_ text: DecomposedText) {
+  package init(_ text: DecomposedText) {
     tables = text.tables
     var end = 0
     cells = text.blocks.filter { block in
@@ -26,10 +26,10 @@ struct EditorCells {
   }
 
   /// The number of cells that are in no others.
-  var count: Int { cells.count }
+  package var count: Int { cells.count }
 
   /// The cell at a position, which is not before the last one that was asked for.
-  mutating func place(at position: Int) -> Place? {
+  package mutating func place(at position: Int) -> Place? {
     while next < cells.count, cells[next].range.upperBound <= position { next += 1 }
     guard next < cells.count, cells[next].range.contains(position), let cell = cells[next].cell else {
       return nil
@@ -38,8 +38,8 @@ struct EditorCells {
     return Place(index: next, cell: cell, isHeader: cell.row < headers ?? 0)
   }
 
-  /// How many cells and tables have a look, which editors do not take.
-  var styled: Int {
+  /// How many cells and tables have a look: attributes other than rows of headers.
+  package var styled: Int {
     cells.count { $0.attributes != .none }
       + tables.count { table in
         var values = table.attributes.values
