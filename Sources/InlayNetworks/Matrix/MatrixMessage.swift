@@ -126,15 +126,18 @@ enum MatrixMessage {
       ]), diagnostics: rules.diagnostics(losses, of: text))
   }
 
-  /// Whether HTML shows white space of a paragraph as less: at its ends, or several in a row, or tabs.
+  /// Whether HTML shows white space of a paragraph as less: at the ends of lines, or several in a row, or tabs.
   private static func collapses(_ text: String) -> Bool {
-    var isSpace = true
-    for byte in text.utf8 {
-      switch byte {
-      case 0x20 where isSpace, 0x09, 0x0B, 0x0C: return true
-      default: isSpace = byte == 0x20
+    let lineBreak: Unicode.Scalar = "\u{2028}"
+    var before = lineBreak
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t", "\u{B}", "\u{C}": return true
+      case " " where before == " " || before == lineBreak: return true
+      case lineBreak where before == " ": return true
+      default: before = scalar
       }
     }
-    return isSpace
+    return before == " "
   }
 }

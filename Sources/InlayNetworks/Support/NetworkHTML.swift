@@ -164,6 +164,10 @@ struct NetworkHTML {
         piece.run.image.map { image(piece, $0) }
         ?? Self.escaped(String(piece.run.text)).replacing("\u{2028}", with: "<br>")
     }
+    // The last line break of a paragraph is not shown.
+    if let last = paragraph.pieces.last?.run, last.image == nil, last.text.unicodeScalars.last == "\u{2028}" {
+      html += "<br>"
+    }
     close(marks.change(to: []).closed)
   }
 

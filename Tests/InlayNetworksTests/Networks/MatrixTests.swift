@@ -35,6 +35,8 @@ import Testing
       ["number1 ", "bullet2 b", "number2 c"],
       "<ol><li><br><ul><li>b</li></ul><ol><li>c</li></ol></li></ol>"
     ),
+    ([" a\u{2028}", "bullet1 \u{2028}"], "<p>a<br><br></p><ul><li><br><br></li></ul>"),
+    (["quote a\u{2028}", " "], "<blockquote>a<br><br></blockquote><p><br></p>"),
     (["bullet1 ", "number3 c"], "<ul><li><br><ol><li><ol><li>c</li></ol></li></ol></li></ul>"),
   ])
   func paragraphsAreWritten(lines: [String], expected: String) throws {
@@ -49,6 +51,18 @@ import Testing
     #expect(written.value["body"]?.string == text.text && written.diagnostics.isEmpty)
     let back = try MatrixMessage.read(written.value, ImageMap(), .default).value
     #expect(try NetworkKit.paragraphs(back) == NetworkKit.paragraphs(text))
+  }
+
+  /// HTML drops white space at the ends of lines. Other programs are told only if there is some.
+  @Test(arguments: [
+    ("a \u{2028}b", "pre-wrap"), ("a\u{2028} b", "pre-wrap"), ("a ", "pre-wrap"), (" a", "pre-wrap"),
+    ("a  b", "pre-wrap"),
+    ("a\tb", "pre-wrap"), ("a\u{2028}b", nil), ("\n", nil), ("\u{2028}", nil), ("a b", nil),
+  ])
+  func whiteSpaceOfLinesIsKept(text: String, expected: String?) throws {
+    let written = try MatrixMessage.write(Decomposer.decompose([AttributedRun(text)]).value, ImageMap()).value
+    #expect(written["org.inlay.whitespace"]?.string == expected)
+    #expect(try MatrixMessage.read(written, ImageMap(), .default).value.text == text)
   }
 
   /// A further paragraph stays in its item, after an empty one, too.
