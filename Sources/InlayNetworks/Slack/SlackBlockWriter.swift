@@ -64,7 +64,7 @@ struct SlackBlockWriter {
     if case .item(let item) = paragraph.kind {
       let number = item.number ?? (group == next ? numbers.next : 1)
       if group == next, !item.isNumbered || number == numbers.next {
-        endItem()
+        endItem(isLast: false)
       } else {
         end(isLast: false)
         numbers.first = number
@@ -121,18 +121,25 @@ struct SlackBlockWriter {
     endsLine = false
   }
 
-  private mutating func endItem() {
+  /// Ends the item. One without anything has no line break at its end, but its marker.
+  private mutating func endItem(isLast: Bool) {
+    if pending != nil || !elements.isEmpty { keepEmptyLine(isLast: isLast) }
     endText()
     items.append(ImageMap.object([("type", "rich_text_section"), ("elements", .array(elements))]))
     (elements, endsLine) = ([], true)
   }
 
-  /// Ends the group. A line break at its end shows nothing before another one, so that an empty line there takes two.
+  /// A line break at the end of a group or item shows nothing before another one, so that an empty line there takes two.
+  private mutating func keepEmptyLine(isLast: Bool) {
+    if endsLine, !isLast { addText("\n", style: nil) }
+  }
+
+  /// Ends the group.
   private mutating func end(isLast: Bool) {
     guard let group else { return }
     self.group = nil
     if case .list(let isNumbered, let level) = group {
-      endItem()
+      endItem(isLast: isLast)
       blocks.append(
         ImageMap.object([
           ("type", "rich_text_list"), ("style", isNumbered ? "ordered" : "bullet"),
@@ -144,7 +151,7 @@ struct SlackBlockWriter {
         ]))
       items = []
     } else {
-      if endsLine, !isLast { addText("\n", style: nil) }
+      keepEmptyLine(isLast: isLast)
       endText()
       blocks.append(ImageMap.object([("type", group.type), ("elements", .array(elements))]))
     }

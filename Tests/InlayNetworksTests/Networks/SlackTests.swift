@@ -130,6 +130,23 @@ import Testing
     #expect(try SlackMessage.read(again, ImageMap(), .default).value == text)
   }
 
+  /// Slack shows no line break at the end of an item, so that an empty paragraph there takes two.
+  @Test(arguments: [
+    ["bullet1", "more1"], ["bullet1", "more1", "bullet1"], ["bullet1", "more1", "more1", ""],
+  ])
+  func anEmptyParagraphOfAnItemIsKept(lines: [String]) throws {
+    let text = try Decomposer.decompose(
+      Recomposer.runs(of: NetworkKit.continued(lines)).map { run in
+        var run = run
+        if run.paragraph.values.markerLength == 0 { run.text.removeAll { $0 == "a" } }
+        return run
+      }
+    ).value
+    let written = try SlackMessage.write(text, ImageMap())
+    let back = try SlackMessage.read(written.value, ImageMap(), .default).value
+    #expect(try NetworkKit.paragraphs(back) == NetworkKit.paragraphs(text) && written.diagnostics.isEmpty)
+  }
+
   /// A list of Slack holds no lists, so that only its last item can have another paragraph.
   @Test(arguments: [
     (["bullet1", "more1"], ""), (["bullet1", "bullet2", "more2"], ""),
