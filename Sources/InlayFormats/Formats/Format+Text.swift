@@ -37,18 +37,3 @@ extension Format {
     }
   }
 }
-
-/// A sink of a whole text. Readers take the first U+FEFF of a file away, so that one at the start is written twice.
-private final class MarkSink: OutputSink {
-  private let sink: any OutputSink
-  private var isBegun = false
-
-  init(_ sink: any OutputSink) { self.sink = sink }
-
-  func write(_ bytes: [UInt8]) throws {
-    let mark = Array("\u{FEFF}".utf8)
-    if !isBegun, bytes.starts(with: mark) { try sink.write(mark) }
-    isBegun = true
-    try sink.write(bytes)
-  }
-}

@@ -27,7 +27,7 @@ extension Format {
     writer: { text, options in
       Converted(
         .bytes { sink in
-          try TokenText.write(text, options[TokenSettings.self], options.imageMap, to: sink)
+          try TokenText.write(text, options[TokenSettings.self], options.imageMap, to: MarkSink(sink))
         })
     })
 
@@ -39,7 +39,7 @@ extension Format {
       try BBCode.read(text(input, .bbcode, options), images(options), options.limits)
     },
     writer: { text, options in
-      Converted(.bytes { sink in try BBCode.write(text, options.imageMap, to: sink) })
+      Converted(.bytes { sink in try BBCode.write(text, options.imageMap, to: MarkSink(sink)) })
     })
 
   /// The markup of an old tutorial for magazines in an app. It is not recognized.
@@ -50,7 +50,7 @@ extension Format {
       try MagazineText.read(text(input, .magazine, options), images(options), options.limits)
     },
     writer: { text, options in
-      Converted(.bytes { sink in try MagazineText.write(text, options.imageMap, to: sink) })
+      Converted(.bytes { sink in try MagazineText.write(text, options.imageMap, to: MarkSink(sink)) })
     })
 
   /// Text in the HTML of Telegram's Bot API. It is not recognized.
@@ -76,7 +76,7 @@ extension Format {
         let written = try write(text, options.imageMap)
         return Converted(
           .bytes { sink in
-            try sink.write(Array(written.value.utf8))
+            try MarkSink(sink).write(Array(written.value.utf8))
             return []
           }, diagnostics: written.diagnostics)
       })

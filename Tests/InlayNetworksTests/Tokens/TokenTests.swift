@@ -39,6 +39,14 @@ import Testing
     #expect(back.value == text)
   }
 
+  /// Readers take the first U+FEFF of a file away.
+  @Test(arguments: [Format.tokens, .bbcode, .magazine, .telegramHTML, .telegramMarkdown])
+  func aMarkAtTheStartIsText(format: Format) throws {
+    let text = try Decomposer.decompose([AttributedRun("\u{FEFF}a")]).value
+    let written = try NetworkKit.write(text, format).value
+    #expect(exactlyEqual(try NetworkKit.read(written, format).value.text, "\u{FEFF}a"))
+  }
+
   @Test func textThatReadsAsATokenIsReported() throws {
     let text = try Decomposer.decompose([AttributedRun("👍 [[7]] and [[ ]]")]).value
     let written = try NetworkKit.write(text, .tokens)
