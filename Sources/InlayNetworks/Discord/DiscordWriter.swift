@@ -31,9 +31,12 @@ struct DiscordWriter {
 
   /// Writes a paragraph.
   mutating func add(_ paragraph: TextParagraph) {
-    // Codes mean nothing in a block of code.
+    // Codes and marks mean nothing in a block of code.
     if paragraph.kind == .code, !paragraph.hasImages {
       code.append(paragraph.text)
+      for piece in paragraph.pieces where NetworkLosses.isMarked(piece.run, Self.styles) {
+        losses.runWithoutMarkup(at: piece.position)
+      }
       return
     }
     endCode()

@@ -122,6 +122,13 @@ struct NetworkLosses {
     return out
   }
 
+  /// Whether a run has one of these styles, besides that of code.
+  static func isMarked(_ run: AttributedRun, _ styles: Set<InlineStyle>) -> Bool {
+    InlineStyle.styles(of: run.character.values).contains { style in
+      style != .code && styles.contains(style.isLink ? .anyLink : style)
+    }
+  }
+
   /// Whether these styles say everything that attributes say.
   static func carries(_ values: CharacterAttributeValues, _ styles: Set<InlineStyle>) -> Bool {
     var rest = CharacterAttributeValues()

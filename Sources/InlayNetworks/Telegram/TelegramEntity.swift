@@ -95,6 +95,18 @@ enum TelegramEntity {
     return marks
   }
 
+  /// Notes the runs of code whose other styles are not written.
+  static func noteStyledCode(in text: DecomposedText, _ losses: inout NetworkLosses) {
+    var position = 0
+    for run in Recomposer.runsWithoutBlocks(of: text) {
+      let isCode =
+        run.paragraph.values.role == .code
+        || run.image == nil && InlineStyle.styles(of: run.character.values).contains(.code)
+      if isCode, NetworkLosses.isMarked(run, styles) { losses.runWithoutMarkup(at: position) }
+      position += run.text.utf16.count
+    }
+  }
+
   /// Text with line feeds for all ends of lines: Telegram's server takes the others out.
   static func lines(_ text: Substring) -> Substring {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && ($0 == "\u{2028}" || $0.endsParagraph) }) else {

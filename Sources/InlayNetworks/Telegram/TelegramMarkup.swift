@@ -55,6 +55,7 @@ struct TelegramMarkup {
       position += run.text.utf16.count
     }
     change(to: [])
+    TelegramEntity.noteStyledCode(in: text, &losses)
     return Converted(
       out,
       diagnostics: losses.diagnostics(

@@ -133,6 +133,25 @@ import Testing
     #expect(written.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
   }
 
+  /// Nothing in code has a style, neither with Discord nor with Telegram.
+  @Test(
+    arguments: [Format.discord, .telegram, .telegramHTML, .telegramMarkdown],
+    [InlineStyle.bold, .link("https://e.org/"), .code])
+  func stylesOfCodeAreReported(format: Format, style: InlineStyle) throws {
+    var values = CharacterAttributeValues()
+    style.apply(to: &values)
+    var paragraph = ParagraphAttributeValues()
+    paragraph.role = .code
+    let text = try Decomposer.decompose([
+      AttributedRun("a", paragraph: ParagraphAttributes(paragraph)),
+      AttributedRun("b", character: CharacterAttributes(values), paragraph: ParagraphAttributes(paragraph)),
+    ]).value
+    let written = try NetworkKit.write(text, format)
+    let expected = "one run has a style or link that has no markup there"
+    #expect(written.diagnostics.map(\.message) == (style == .code ? [] : [expected]))
+    #expect(try NetworkKit.paragraphs(NetworkKit.read(written.value, format).value) == ["code||ab"])
+  }
+
   @Test(arguments: [("a```b", "a\\`\\`\\`b"), ("", ""), ("a", "```\na\n```")])
   func codeThatCannotBeABlockIsText(code: String, expected: String) throws {
     #expect(try Self.write(NetworkKit.text("code " + code)) == expected)
