@@ -19,16 +19,18 @@ enum PairDoor {
     "inlay.json", "eml",
   ]
 
-  /// Checks what `bytes` say: the first two choose the formats, and the others the pieces of a text.
+  /// Checks what `bytes` say: the first two choose the formats, and the others the pieces of a text. A first byte of 0x80 or
+  /// more asks for one format, which must report what it cannot carry.
   static func check(_ bytes: [UInt8]) throws {
+    if let first = bytes.first, first >= 0x80 { return try SilenceDoor.check(Array(bytes.dropFirst())) }
     guard bytes.count > 2 else { return }
     let pair = bytes.prefix(2).map { formats[Int($0) % formats.count] }
-    let text = try text(bytes.dropFirst(2))
+    let text = try PairGrammar.text(bytes.dropFirst(2))
     var last = text
     for format in pair + [pair[0]] {
       let read = try trip(format, last)
       try read.checkInvariants()
-      if let difference = difference(of: read, from: text) {
+      if let difference = try difference(of: read, from: text) {
         throw Broken("\(pair[0].name), \(pair[1].name): \(format.name) gives \(difference)")
       }
       last = read
@@ -44,12 +46,15 @@ enum PairDoor {
   }
 
   /// What is not the same; `nil` if nothing is.
-  private static func difference(of read: DecomposedText, from text: DecomposedText) -> String? {
+  static func difference(of read: DecomposedText, from text: DecomposedText) throws -> String? {
     if !read.text.utf8.elementsEqual(text.text.utf8) {
       return "the text \(read.text.debugDescription), not \(text.text.debugDescription)"
     }
     let (found, wanted) = (pictures(of: read), pictures(of: text))
-    return found == wanted ? nil : "the pictures \(found), not \(wanted)"
+    guard found == wanted else { return "the pictures \(found), not \(wanted)" }
+    let (styles, wantedStyles) = try (essence(of: read), essence(of: text))
+    return zip(styles, wantedStyles).first { $0 != $1 }.map { "\($0), not \($1)" }
+      ?? (styles.count == wantedStyles.count ? nil : "\(styles.count) runs, not \(wantedStyles.count)")
   }
 
   private static func pictures(of text: DecomposedText) -> [String] {
@@ -61,53 +66,35 @@ enum PairDoor {
     }
   }
 
-  /// A text: each byte adds a piece, a picture, or the end of a paragraph.
-  private static func text(_ bytes: ArraySlice<UInt8>) throws -> DecomposedText {
-    var runs: [AttributedRun] = []
-    var character = CharacterAttributes.none
-    for byte in bytes {
-      switch byte {
-      case 0xF0...0xFF: runs.append(AttributedRun("\n"))
-      case 0xE0...0xEF:
-        let identifier = identifiers[Int(byte & 7)]
-        let size = DisplaySize(width: .points(20), height: .points(20))
-        let image =
-          byte & 8 != 0
-          ? InlineImage(
-            identifier: ContentIdentifier(rawValue: identifier), mediaType: .heic, content: .bytes([byte & 7])
-          )
-          : InlineImage(fileName: "\(byte & 3).bin", mediaType: nil, content: .bytes([byte]))
-        runs.append(
-          AttributedRun(
-            image: PlacedImage(image, kind: byte & 8 != 0 ? .glyph : .attachment, displaySize: size),
-            character: character))
-      case 0xDC...0xDF:
-        var values = CharacterAttributeValues()
-        if byte & 1 != 0 { values.weight = 700 }
-        if byte & 2 != 0 { values.isItalic = true }
-        character = CharacterAttributes(values)
-      default:
-        runs.append(AttributedRun(words[Int(byte) % words.count], character: character))
+  /// What is seen of runs, with their styles, paragraphs and cells. Markers have the styles that a format gives them.
+  private static func essence(of text: DecomposedText) throws -> [String] {
+    var out: [(attributes: String, text: String)] = []
+    var cells = TableCells(text)
+    func add(_ text: Substring, _ attributes: String) {
+      let seen = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.filter {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+          }))
+      guard !seen.isEmpty else { return }
+      if out.last?.attributes == attributes {
+        out[out.count - 1].text += seen
+      } else {
+        out.append((attributes, seen))
       }
     }
-    return try Decomposer.decompose(runs).value
+    try TextParagraph.forEach(in: text) { paragraph in
+      let cell = cells.place(at: paragraph.position)?.cell
+      let place = "\(paragraph.kind) \(cell.map { "\($0.row) \($0.column) \($0.columnSpan)" } ?? "")"
+      add(paragraph.marker[...], place)
+      for run in paragraph.pieces.map(\.run) {
+        // Paragraphs of code are code.
+        let styles = InlineStyle.styles(of: run.character.values).filter {
+          !$0.isColor && ($0 != .code || paragraph.kind != .code)
+        }
+        add(run.text, "\(styles) \(place)")
+      }
+    }
+    return out.map { "\($0.text.debugDescription) \($0.attributes)" }
   }
-
-  private static let identifiers = [
-    "142D3296-51E6-40E2-AC35-0FAD3C5E965C0", "sticker", "\u{E9}", "e\u{301}", "a b", "A-1", "a.b", "0",
-  ]
-
-  /// What means something in one of the formats, and what stands beside it.
-  private static let words = [
-    "a", " ", "  ", "word", "\u{FFFC}", "\u{FFFC}\u{301}", "\u{1F600}", "\u{301}", "\u{200D}", "\u{FE0F}",
-    "é", "漢",
-    "שלום", "\t", "\u{A0}", "\u{2028}", "\\", "{", "}", "{\\rtf1", "\\par", "\\'e9", "\\u8364 ?", "<", ">",
-    "&",
-    "<img>", "&amp;", "]]>", "<!--", "-->", "\"", "'", "*", "**", "_", "`", "# ", "- ", "1. ", "> ", "|", "[",
-    "](x)",
-    "![", "~~", "    ", "=", "=3D", ".", "..", "From ", "--", "--=", "\u{FEFF}", "\u{200B}", "\u{AD}",
-    "\u{10FFFF}",
-    "\u{E000}", "\u{FFFD}", "$", "%", "NSAttributedString", "bplist00", "---", "+ ", "\u{85}",
-    "https://e.org",
-  ]
 }

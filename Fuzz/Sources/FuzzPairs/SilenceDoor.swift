@@ -1,0 +1,1 @@
+../../../Tests/InlayDoorTests/Pairs/SilenceDoor.swift
