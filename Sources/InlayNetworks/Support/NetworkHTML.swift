@@ -71,6 +71,8 @@ struct NetworkHTML {
   private var group: TextParagraph.Kind?
   /// What is in the group.
   private var parts: [String] = []
+  /// Whether the last paragraph ends with a line break.
+  private var endsLine = false
 
   private init(_ rules: Rules) { self.rules = rules }
 
@@ -142,7 +144,7 @@ struct NetworkHTML {
       html += "<pre><code>"
       for (index, part) in parts.enumerated() { html += (index > 0 ? "\n" : "") + part }
       // The last line break of an element is not shown.
-      html += parts.last?.isEmpty ?? true ? "<br></code></pre>" : "</code></pre>"
+      html += endsLine || parts.last?.isEmpty ?? true ? "<br></code></pre>" : "</code></pre>"
     } else {
       html += "<\(Self.quote)>"
       for part in parts {
@@ -164,10 +166,10 @@ struct NetworkHTML {
         piece.run.image.map { image(piece, $0) }
         ?? Self.escaped(String(piece.run.text)).replacing("\u{2028}", with: "<br>")
     }
-    // The last line break of a paragraph is not shown.
-    if let last = paragraph.pieces.last?.run, last.image == nil, last.text.unicodeScalars.last == "\u{2028}" {
-      html += "<br>"
-    }
+    let last = paragraph.pieces.last?.run
+    endsLine = last?.image == nil && last?.text.unicodeScalars.last == "\u{2028}"
+    // The last line break of an element is not shown. Lines of code are one element.
+    if endsLine, paragraph.kind != .code || rules.tag(.code) != Self.code { html += "<br>" }
     close(marks.change(to: []).closed)
   }
 

@@ -36,16 +36,12 @@ import Testing
       "<ol><li><br><ul><li>b</li></ul><ol><li>c</li></ol></li></ol>"
     ),
     ([" a\u{2028}", "bullet1 \u{2028}"], "<p>a<br><br></p><ul><li><br><br></li></ul>"),
+    (["code a\u{2028}", "code b\u{2028}"], "<pre><code>a<br>\nb<br><br></code></pre>"),
     (["quote a\u{2028}", " "], "<blockquote>a<br><br></blockquote><p><br></p>"),
     (["bullet1 ", "number3 c"], "<ul><li><br><ol><li><ol><li>c</li></ol></li></ol></li></ul>"),
   ])
   func paragraphsAreWritten(lines: [String], expected: String) throws {
-    var text = try NetworkKit.text(lines[0])
-    switch lines.count {
-    case 2: text = try NetworkKit.text(lines[0], lines[1])
-    case 3: text = try NetworkKit.text(lines[0], lines[1], lines[2])
-    default: text = try NetworkKit.text(lines[0], lines[1], lines[2], lines[3])
-    }
+    let text = try NetworkKit.text(lines)
     let written = try MatrixMessage.write(text, ImageMap())
     #expect(written.value["formatted_body"]?.string == expected)
     #expect(written.value["body"]?.string == text.text && written.diagnostics.isEmpty)

@@ -68,7 +68,10 @@ enum NetworkKit {
   }
 
   /// Paragraphs with roles. A line begins with a role and a space, as in `bullet2 cat`; items get their markers.
-  static func text(_ lines: String...) throws -> DecomposedText {
+  static func text(_ lines: String...) throws -> DecomposedText { try text(lines) }
+
+  /// The same.
+  static func text(_ lines: [String]) throws -> DecomposedText {
     var runs: [AttributedRun] = []
     var number = 0
     for (index, line) in lines.enumerated() {
