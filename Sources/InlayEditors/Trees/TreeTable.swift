@@ -60,14 +60,15 @@ extension TreeWriter {
     let cell = open.place.cell
     let names = profile.spans
     func span(_ count: Int) -> JSONValue? { count > 1 ? .number(JSONNumber(Int32(clamping: count))) : nil }
+    let kind: EditorNode.Name = open.place.isHeader ? .tableHeader : .tableCell
     var cells: [JSONValue] = []
     for width in open.begin(cell) {
       let empty = nodes.named(.paragraph, children: nodes.padded([]))
-      cells.append(nodes.named(.tableCell, [(names.columns, span(width))], children: [empty]))
+      cells.append(nodes.named(kind, [(names.columns, span(width))], children: [empty]))
     }
     cells.append(
       nodes.named(
-        open.place.isHeader ? .tableHeader : .tableCell,
+        kind,
         [(names.columns, span(cell.columnSpan)), (names.rows, span(cell.rowSpan))], children: blocks))
     open.rows[open.rows.count - 1] += cells
     blocks = []

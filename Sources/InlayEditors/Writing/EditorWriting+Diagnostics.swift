@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 
 /// What the editor cannot carry.
 extension EditorWriting {
@@ -10,6 +11,7 @@ extension EditorWriting {
       + Losses.diagnostics(
         of: text, in: title, hasTables: abilities.hasTables,
         carriesRun: { EditorStyle.say(carried($0), all: $0) }, carriesParagraph: carriesParagraph)
+      + (abilities.hasTables ? [HTMLGridColumns.holes(in: text)].compactMap(\.self) : [])
   }
 
   private func carriesParagraph(_ values: ParagraphAttributeValues) -> Bool {

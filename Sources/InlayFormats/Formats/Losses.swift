@@ -41,22 +41,26 @@ package struct Losses {
     }
   }
 
-  /// Reports tables and boxes, whose text is written without them. A format that has tables keeps those without other
-  /// blocks in them, but not how they look.
+  /// Reports tables and boxes, whose text is written without them. A format that has tables keeps those that are in no
+  /// others, but not how they look.
   mutating func reportBlocks(in format: String, hasTables: Bool = false) {
     guard let first = text.blocks.first else { return }
-    let cells = TableCells(text)
-    guard !hasTables || cells.count < text.blocks.count else {
-      guard cells.styled > 0 else { return }
-      let things = Self.count(cells.styled, "table or cell", "tables and cells")
-      return report(.formatsTablesNotCarried, "\(format) does not take the look of \(things)")
+    var lost = text.tables.count
+    if hasTables {
+      let cells = TableCells(text)
+      lost -= cells.tableNumbers.count
+      if cells.styled > 0 {
+        let things = Self.count(cells.styled, "table or cell", "tables and cells")
+        report(.formatsTablesNotCarried, "\(format) does not take the look of \(things)")
+      }
     }
     let boxes = text.blocks.count { $0.cell == nil }
     let kinds = [
-      text.tables.isEmpty ? nil : Self.count(text.tables.count, "table", "tables"),
+      lost == 0 ? nil : Self.count(lost, "table", "tables"),
       boxes == 0 ? nil : Self.count(boxes, "box", "boxes"),
     ]
     let what = kinds.compactMap { $0 }.joined(separator: " and ")
+    guard !what.isEmpty else { return }
     report(
       .formatsTablesNotCarried, at: first.range.lowerBound,
       "\(format) cannot store \(what); the paragraphs in them were kept")

@@ -12,7 +12,8 @@ package struct TableCells {
   }
 
   private let tables: [TextTable]
-  private let cells: [TextBlock]
+  /// The cells, in order.
+  package let cells: [TextBlock]
   private var next = 0
 
   package init(_ text: DecomposedText) {
@@ -38,11 +39,14 @@ package struct TableCells {
     return Place(index: next, cell: cell, isHeader: cell.row < headers ?? 0)
   }
 
+  /// The numbers of the tables that these cells form.
+  package var tableNumbers: Set<Int> { Set(cells.compactMap { $0.cell?.table }) }
+
   /// How many cells and tables have a look: attributes other than rows of headers.
   package var styled: Int {
     cells.count { $0.attributes != .none }
-      + tables.count { table in
-        var values = table.attributes.values
+      + tableNumbers.count { number in
+        var values = tables[number].attributes.values
         values.headerRows = nil
         return values != TableAttributeValues()
       }

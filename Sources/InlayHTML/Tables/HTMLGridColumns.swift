@@ -1,7 +1,7 @@
 package import InlayCore
 
-/// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). Readers
-/// and writers share it, so that holes are where both expect them.
+/// The columns of a row that cells of earlier rows cover, while a table is formed row by row (HTML 4.9.12.1). What reads
+/// HTML and what writes tables share it, so that holes are where both expect them.
 package struct HTMLGridColumns {
   private struct Taken {
     var columns: Range<Int>

@@ -12,11 +12,14 @@ struct TelegramTableWriter {
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
+  /// Whether a cell is the one that is open.
+  func isOpen(_ place: TableCells.Place) -> Bool { cell?.index == place.index }
+
   /// Adds a paragraph, to the last cell if it is the same.
   mutating func add(
     _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
   ) {
-    if cell?.index == place.index {
+    if isOpen(place) {
       parts.append("\n")
     } else {
       endCell()
@@ -43,12 +46,15 @@ struct TelegramTableWriter {
   private mutating func append(
     _ text: JSONValue, _ alignment: ParagraphAlignment?, _ width: Int, _ height: Int, isHeader: Bool
   ) {
-    func span(_ count: Int) -> JSONValue? { count > 1 ? .number(JSONNumber(Int32(clamping: count))) : nil }
+    func span(_ count: Int, _ most: Int) -> JSONValue? {
+      count > 1 ? .number(JSONNumber(Int32(clamping: min(count, most)))) : nil
+    }
     let side: JSONValue = alignment == .center ? "center" : alignment == .right ? "right" : "left"
     rows[rows.count - 1].append(
       ImageMap.object([
-        ("text", text), ("align", side), ("valign", "top"), ("colspan", span(width)),
-        ("rowspan", span(height)), ("is_header", isHeader ? true : nil),
+        ("text", text), ("align", side), ("valign", "top"),
+        ("colspan", span(width, TelegramTables.widestCell)),
+        ("rowspan", span(height, TelegramTables.tallestCell)), ("is_header", isHeader ? true : nil),
       ]))
   }
 

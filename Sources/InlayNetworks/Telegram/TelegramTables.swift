@@ -12,8 +12,8 @@ struct TelegramTables {
   }
 
   /// As many columns as Telegram allows. A cell spans no more.
-  private static let widestCell = 20
-  private static let tallestCell = 500
+  static let widestCell = 20
+  static let tallestCell = 500
 
   /// The numbers of the next table and cell.
   private var table = 0
