@@ -24,8 +24,12 @@ struct DiscordWriter {
   private var link: InlineStyle?
   /// The lines of a block of code.
   private var code: [String] = []
+  /// The position of the first one.
+  private var codeStart = 0
   /// The last number at each level of a list.
   private var numbers: [Int: Int] = [:]
+  /// The levels of the items that the next one may stand in. Discord counts them, whatever their indents are.
+  private var levels: [Int] = []
 
   init(_ map: ImageMap) { self.map = map }
 
@@ -33,6 +37,7 @@ struct DiscordWriter {
   mutating func add(_ paragraph: TextParagraph) {
     // Codes and marks mean nothing in a block of code.
     if paragraph.kind == .code, !paragraph.hasImages {
+      if code.isEmpty { codeStart = paragraph.position }
       code.append(paragraph.text)
       for piece in paragraph.pieces where NetworkLosses.isMarked(piece.run, Self.styles) {
         losses.runWithoutMarkup(at: piece.position)
@@ -40,15 +45,19 @@ struct DiscordWriter {
       return
     }
     endCode()
+    if paragraph.kind == .code { losses.codeAsText(at: paragraph.position) }
     if paragraph.kind == .itemContinued { losses.furtherParagraph(paragraph, of: nil) }
     var lines: [[DiscordSegment]] = [[]]
     for piece in paragraph.pieces { add(piece, &lines) }
+    if lines.count > 1, ![.body, .quote, .code].contains(paragraph.kind) {
+      losses.brokenParagraph(at: paragraph.position)
+    }
     for (index, segments) in lines.enumerated() {
       begin()
       if index == 0 {
         content += mark(of: paragraph, isEmpty: segments.isEmpty)
       } else {
-        numbers = [:]
+        endList()
         if paragraph.kind == .quote { content += "> " }
       }
       write(segments)
@@ -62,11 +71,14 @@ struct DiscordWriter {
       String.UnicodeScalarView(
         code.joined(separator: "\n").unicodeScalars.map { $0 == Self.lineSeparator ? "\n" : $0 }))
     let isBlock = !text.contains(Self.fence) && text.utf8.contains { $0 != 0x0A }
+    if !isBlock { losses.codeAsText(at: codeStart) }
     begin()
     content += isBlock ? "\(Self.fence)\n\(text)\n\(Self.fence)" : text.backslashed(Self.special)
     code = []
-    numbers = [:]
+    endList()
   }
+
+  private mutating func endList() { (numbers, levels) = ([:], []) }
 
   private mutating func begin() {
     if hasLine { content += "\n" }
@@ -75,7 +87,7 @@ struct DiscordWriter {
 
   private mutating func mark(of paragraph: TextParagraph, isEmpty: Bool) -> String {
     guard case .item(let item) = paragraph.kind else {
-      numbers = [:]
+      endList()
       switch paragraph.kind {
       case .quote: return "> "
       case .heading(let level) where !isEmpty:
@@ -87,12 +99,14 @@ struct DiscordWriter {
     let indent = String(repeating: "  ", count: item.level - 1)
     let last = numbers[item.level]
     numbers = numbers.filter { $0.key < item.level }
+    levels = levels.filter { $0 < item.level } + [item.level]
+    if levels.count != item.level { losses.itemAtOtherLevel(at: paragraph.position) }
     guard item.isNumbered else { return indent + "- " }
     let number = item.number ?? (last ?? 0) + 1
     if let last, number != last + 1 {
       // Discord would show the next number.
       losses.itemOutOfOrder(at: paragraph.position)
-      numbers = [:]
+      endList()
       return "\(number)\\.\t"
     }
     numbers[item.level] = number
@@ -110,7 +124,7 @@ struct DiscordWriter {
     }
     let links = styles.count
     styles += DiscordSegment.delimiters.map(\.key).filter { all.contains($0) }
-    var isLost = all.contains { $0.isLink } && links == 0
+    var isLost = all.contains { $0.isLink } && links == 0 || piece.run.image != nil && all.contains(.code)
     // No backslash helps in code.
     func kept(_ text: String) -> [InlineStyle] {
       styles.filter { style in DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true }

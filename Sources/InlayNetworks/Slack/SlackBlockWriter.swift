@@ -86,6 +86,7 @@ struct SlackBlockWriter {
     if let placed = piece.run.image {
       let entry = map.entry(of: placed.image)
       if let name = SlackMessage.name(of: placed.image, entry), CodeTemplate.slack.allows(name) {
+        if values.link != nil { losses.runWithoutMarkup(at: piece.position) }
         addElement([("type", "emoji"), ("name", .string(name)), ("style", style)])
         plain += ":\(name):"
         return
@@ -97,6 +98,7 @@ struct SlackBlockWriter {
     if let link = values.link, LinkRule.allows(link.utf8) {
       addElement([("type", "link"), ("url", .string(link)), ("text", .string(text)), ("style", style)])
     } else {
+      if values.link != nil { losses.runWithoutMarkup(at: piece.position) }
       addText(text, style: style)
     }
   }

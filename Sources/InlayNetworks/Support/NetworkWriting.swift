@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 
 /// Counts what a network cannot carry, for one diagnostic each.
 struct NetworkLosses {
@@ -13,6 +14,10 @@ struct NetworkLosses {
   private var plain = LossTally()
   private var misplaced = LossTally()
   private var inCells = LossTally()
+  private var large = LossTally()
+  private var codes = LossTally()
+  private var broken = LossTally()
+  private var levels = LossTally()
 
   init(_ network: String) { self.network = network }
 
@@ -41,7 +46,11 @@ struct NetworkLosses {
   /// An item at this position that the network would give another number.
   mutating func itemOutOfOrder(at position: Int) { items.note(position) }
 
-  /// A paragraph of an item, without its marker, that was written into an item of this list, or as an ordinary one.
+  /// An item at this position that the network would show at another level.
+  mutating func itemAtOtherLevel(at position: Int) { levels.note(position) }
+
+  /// A paragraph of an item, without its marker, that was written into an item of this list; `nil` if it became an ordinary
+  /// one.
   mutating func furtherParagraph(_ paragraph: TextParagraph, of list: (isNumbered: Bool, level: Int)?) {
     if let list {
       if !paragraph.isOfList(isNumbered: list.isNumbered, level: list.level) {
@@ -54,6 +63,15 @@ struct NetworkLosses {
 
   /// A paragraph in a cell at this position whose role the network does not know there.
   mutating func roleInCell(at position: Int) { inCells.note(position) }
+
+  /// A cell at this position that covers more columns or rows than the network allows.
+  mutating func cellTooLarge(at position: Int) { large.note(position) }
+
+  /// A paragraph of code at this position that the network could not show as code.
+  mutating func codeAsText(at position: Int) { codes.note(position) }
+
+  /// A paragraph at this position whose lines but the first became ordinary paragraphs.
+  mutating func brokenParagraph(at position: Int) { broken.note(position) }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
   func diagnostics(of text: DecomposedText, carrying styles: Set<InlineStyle>, roles: Set<ParagraphRole>)
@@ -93,6 +111,9 @@ struct NetworkLosses {
       "item was written as text, because \(network) counts on in a list",
       "items were written as text, because \(network) counts on in a list")
     add(
+      .formatsParagraphAttributesNotCarried, levels, "item has another level with \(network)",
+      "items have other levels with \(network)")
+    add(
       .formatsParagraphAttributesNotCarried, plain,
       "paragraph of a list has no item that it can continue, and was written as an ordinary one",
       "paragraphs of lists have no items that they can continue, and were written as ordinary ones")
@@ -103,6 +124,17 @@ struct NetworkLosses {
       .formatsParagraphAttributesNotCarried, inCells,
       "paragraph in a cell of a table was written as an ordinary one",
       "paragraphs in cells of tables were written as ordinary ones")
+    add(
+      .formatsTablesNotCarried, large, "cell covers more columns or rows than \(network) allows",
+      "cells cover more columns or rows than \(network) allows")
+    add(
+      .formatsParagraphAttributesNotCarried, codes,
+      "paragraph of code was written as an ordinary one", "paragraphs of code were written as ordinary ones")
+    add(
+      .formatsParagraphAttributesNotCarried, broken,
+      "paragraph has a line break, and its lines after it became ordinary paragraphs",
+      "paragraphs have line breaks, and their lines after them became ordinary paragraphs")
+    if hasTables, let holes = HTMLGridColumns.holes(in: text) { out.append(holes) }
     out += Losses.diagnostics(
       of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,
       carriesParagraph: { Self.carries($0, roles) })
@@ -122,7 +154,7 @@ struct NetworkLosses {
     return out
   }
 
-  /// Whether a run has one of these styles, besides that of code.
+  /// Whether a run of code has one of these styles besides.
   static func isMarked(_ run: AttributedRun, _ styles: Set<InlineStyle>) -> Bool {
     InlineStyle.styles(of: run.character.values).contains { style in
       style != .code && styles.contains(style.isLink ? .anyLink : style)

@@ -95,14 +95,16 @@ enum TelegramEntity {
     return marks
   }
 
-  /// Notes the runs of code whose other styles are not written.
-  static func noteStyledCode(in text: DecomposedText, _ losses: inout NetworkLosses) {
+  /// Notes the runs that have a style which ``marks(of:)`` leaves out. A paragraph of code is code by itself.
+  static func noteUnwritten(in text: DecomposedText, _ losses: inout NetworkLosses) {
     var position = 0
     for run in Recomposer.runsWithoutBlocks(of: text) {
-      let isCode =
-        run.paragraph.values.role == .code
-        || run.image == nil && InlineStyle.styles(of: run.character.values).contains(.code)
-      if isCode, NetworkLosses.isMarked(run, styles) { losses.runWithoutMarkup(at: position) }
+      let written = marks(of: run)
+      let isLost = InlineStyle.styles(of: run.character.values).contains { style in
+        styles.contains(style.isLink ? .anyLink : style) && !written.contains(.style(style))
+          && !(style == .code && run.paragraph.values.role == .code)
+      }
+      if isLost { losses.runWithoutMarkup(at: position) }
       position += run.text.utf16.count
     }
   }

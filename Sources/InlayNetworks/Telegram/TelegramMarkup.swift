@@ -55,7 +55,7 @@ struct TelegramMarkup {
       position += run.text.utf16.count
     }
     change(to: [])
-    TelegramEntity.noteStyledCode(in: text, &losses)
+    TelegramEntity.noteUnwritten(in: text, &losses)
     return Converted(
       out,
       diagnostics: losses.diagnostics(

@@ -97,6 +97,7 @@ struct TelegramRichWriter {
       endBlocks()
       append(Self.divider)
     case .body, .subtitle, .code, .itemContinued:
+      if paragraph.kind == .code { losses.codeAsText(at: paragraph.position) }
       endBlocks()
       append(Self.block("paragraph", text))
     }
@@ -192,6 +193,9 @@ struct TelegramRichWriter {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
     if paragraph.kind != .body { losses.roleInCell(at: paragraph.position) }
     begin(.table(place.cell.table))
+    let isLarge =
+      place.cell.columnSpan > TelegramTables.widestCell || place.cell.rowSpan > TelegramTables.tallestCell
+    if isLarge, !table.isOpen(place) { losses.cellTooLarge(at: paragraph.position) }
     table.add(paragraph.marker, text, paragraph.alignment, to: place)
   }
 }

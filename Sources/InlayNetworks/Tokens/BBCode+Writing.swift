@@ -17,8 +17,12 @@ extension BBCode {
       try counter.check()
       // In `[code]` nothing is a tag, an image neither, but its end cannot be escaped.
       let isCode = run.image == nil && run.character.values.fontClass == .modern && !run.text.contains("[/")
-      let wanted = InlineStyle.styles(of: run.character.values).compactMap { style in
+      let all = InlineStyle.styles(of: run.character.values)
+      let wanted = all.compactMap { style in
         element(style) == nil || (style == .code && !isCode) ? nil : MarkedRange.Mark.style(style)
+      }
+      if all.contains(where: { $0.isLink && element($0) == nil || $0 == .code && !isCode }) {
+        losses.runWithoutMarkup(at: position)
       }
       // `[code]` stands innermost, because it ends all others.
       let outer = wanted.filter { $0 != .style(.code) }

@@ -133,6 +133,29 @@ import Testing
     #expect(written.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
   }
 
+  /// What Discord shows otherwise is reported.
+  @Test(arguments: [
+    (["bullet2 a"], "one item has another level with Discord"),
+    (["bullet1 a", "bullet3 b", "bullet2 c"], "one item has another level with Discord"),
+    (["bullet1 a", "bullet2 b", "bullet1 c", "bullet2 d"], ""),
+    (["code a```b"], "one paragraph of code was written as an ordinary one"),
+    (["code ", " x"], "one paragraph of code was written as an ordinary one"),
+    (["code ", "code a"], ""),
+    (
+      ["heading1 a\u{2028}b"],
+      "one paragraph has a line break, and its lines after it became ordinary paragraphs"
+    ),
+    (
+      ["bullet1 a\u{2028}b"],
+      "one paragraph has a line break, and its lines after it became ordinary paragraphs"
+    ),
+    (["quote a\u{2028}b", " a\u{2028}b", "code a\u{2028}b"], ""),
+  ])
+  func whatIsShownOtherwiseIsReported(lines: [String], message: String) throws {
+    let written = try NetworkKit.write(NetworkKit.text(lines), .discord)
+    #expect(written.diagnostics.map(\.message) == (message.isEmpty ? [] : [message]))
+  }
+
   /// Nothing in code has a style, neither with Discord nor with Telegram.
   @Test(
     arguments: [Format.discord, .telegram, .telegramHTML, .telegramMarkdown],

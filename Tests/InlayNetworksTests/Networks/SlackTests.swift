@@ -132,9 +132,10 @@ import Testing
 
   /// Slack shows no line break at the end of an item, so that an empty paragraph there takes two.
   @Test(arguments: [
-    ["bullet1", "more1"], ["bullet1", "more1", "bullet1"], ["bullet1", "more1", "more1", ""],
+    (["bullet1", "more1"], #""a\n\n""#), (["bullet1", "more1", "bullet1"], #""a\n\n""#),
+    (["bullet1", "more1", "more1", ""], #""a\n\n\n""#),
   ])
-  func anEmptyParagraphOfAnItemIsKept(lines: [String]) throws {
+  func anEmptyParagraphOfAnItemIsKept(lines: [String], item: String) throws {
     let text = try Decomposer.decompose(
       Recomposer.runs(of: NetworkKit.continued(lines)).map { run in
         var run = run
@@ -143,6 +144,7 @@ import Testing
       }
     ).value
     let written = try SlackMessage.write(text, ImageMap())
+    #expect(written.value.description.contains(#""text":"# + item))
     let back = try SlackMessage.read(written.value, ImageMap(), .default).value
     #expect(try NetworkKit.paragraphs(back) == NetworkKit.paragraphs(text) && written.diagnostics.isEmpty)
   }

@@ -247,16 +247,34 @@ import Testing
     let rows = written.value.elements?.first?["cells"]?.elements?.map {
       $0.elements?.compactMap { $0["text"] }
     }
-    #expect(rows == [["0", "", "1"], ["", "2"], ["", "3"]] && written.diagnostics.isEmpty)
+    #expect(rows == [["0", "", "1"], ["", "2"], ["", "3"]])
+    #expect(written.diagnostics.map(\.message) == ["one table has holes, which became empty cells"])
     let again = try Self.read(written.value.elements?.map(\.description).joined(separator: ",") ?? "").value
     let cells = again.blocks.compactMap(\.cell)
     #expect(cells.map(\.row) == [0, 0, 0, 1, 1, 2, 2] && cells.map(\.column) == [0, 1, 2, 1, 2, 0, 1])
-    // One empty cell is as wide as a hole, so that a table of few cells stays a short message.
+    // One empty cell stands for a hole, as wide as Telegram allows.
     let wide = TextTableCell(table: 0, row: 0, column: 4_000)
     let far = AttributedRun("a", blocks: [RunBlock(id: 0, cell: wide, of: TextTable(columnCount: 4_001))])
     let message = try Self.write(Decomposer.decompose([far]).value).value
     let widths = message.elements?.first?["cells"]?.elements?.first?.elements?.map { $0["colspan"] }
-    #expect(widths == [4_000, nil])
+    #expect(widths == [20, nil])
+  }
+
+  @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])
+  func largeCellsAreReported(width: Int, height: Int, fits: Bool) throws {
+    let shape = TextTable(columnCount: width)
+    // A cell begins in every row.
+    let cells = [TextTableCell(table: 0, row: 0, column: 0, columnSpan: width)]
+    let tall = (0..<height).map { TextTableCell(table: 0, row: $0, column: 1) }
+    let all = height == 1 ? cells : [TextTableCell(table: 0, row: 0, column: 0, rowSpan: height)] + tall
+    let runs = all.enumerated().map { index, cell in
+      AttributedRun(
+        "a\n",
+        blocks: [RunBlock(id: index, cell: cell, of: height == 1 ? shape : TextTable(columnCount: 2))])
+    }
+    let written = try Self.write(try Decomposer.decompose(runs).value)
+    let expected = "one cell covers more columns or rows than Telegram allows"
+    #expect(written.diagnostics.map(\.message) == (fits ? [] : [expected]))
   }
 
   /// Cells hold nothing but text: roles in them, and their look, are reported as lost.
