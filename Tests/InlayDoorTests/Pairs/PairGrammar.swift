@@ -4,21 +4,31 @@
 /// Texts for pairs of formats, chosen by bytes. The fuzz target uses it, too.
 enum PairGrammar {
   /// A text: each byte adds a piece or a picture, changes the style, or ends the paragraph and says what the next one is.
-  static func text(_ bytes: some Sequence<UInt8>) throws -> DecomposedText {
-    var maker = Maker()
+  /// Tables have holes if it is asked for: most formats fill them.
+  static func text(_ bytes: some Sequence<UInt8>, hasHoles: Bool = false) throws -> DecomposedText {
+    var maker = Maker(hasHoles: hasHoles)
     for byte in bytes { maker.add(byte) }
     maker.finish()
     return try Decomposer.decompose(maker.runs).value
   }
 
   private struct Maker {
+    let hasHoles: Bool
     var runs: [AttributedRun] = []
     private var character = CharacterAttributes.none
     private var paragraph = ParagraphAttributes.none
     private var item: TextList.Item?
+    /// The last number at each level of the list.
+    private var numbers: [Int] = []
+    /// What the next paragraph and the next table say besides.
+    private var (alignment, direction): (ParagraphAlignment?, TextDirection?) = (nil, nil)
+    private var hasHeader = false
+    private var skipsNumbers = false
     /// The cell that is open, in a table of three columns; empty outside.
     private var blocks: [RunBlock] = []
     private var cells = 0
+
+    init(hasHoles: Bool) { self.hasHoles = hasHoles }
 
     mutating func add(_ byte: UInt8) {
       switch byte {
@@ -44,6 +54,10 @@ enum PairGrammar {
         default: values.superscript = values.superscript == nil ? 1 : nil
         }
         character = CharacterAttributes(values)
+      case 0xD0: alignment = alignment == .center ? .right : .center
+      case 0xD1: direction = .rightToLeft
+      case 0xD2: hasHeader.toggle()
+      case 0xD3: skipsNumbers = true
       default: piece(words[Int(byte) % words.count])
       }
     }
@@ -77,39 +91,54 @@ enum PairGrammar {
       let last = item
       item = nil
       switch choice {
-      case 5: values.role = .heading2
+      case 2, 8...11: values = next(choice, after: last)
+      case 4: values.role = .heading1
+      case 5: values.role = .heading(6)
       case 6: values.role = .quote
       case 7: values.role = .code
-      case 8...11:
-        let level = choice & 2 == 0 ? max(1, last?.level ?? 1) : min(9, (last?.level ?? 0) + 1)
-        let isNumbered = choice & 1 == 1
-        let next = TextList.Item(
-          isNumbered: isNumbered, level: level,
-          number: isNumbered ? (last?.level == level ? last?.number ?? 0 : 0) + 1 : nil)
-        values = TextList.values(of: next, marker: TextList.marker(of: next))
-        item = next
       case 12:
         guard let last else { break }
         values = TextList.continuing(TextList.values(of: last, marker: ""))
         item = last
-      case 13, 14: cell(isWide: choice == 14)
+      case 3, 13, 14: cell(isWide: choice == 14, skipsColumn: choice == 3 && hasHoles)
       case 15: blocks = []
       default: break
       }
+      if item == nil { numbers = [] }
+      (values.alignment, values.direction) = (alignment, direction)
+      (alignment, direction) = (nil, nil)
       paragraph = ParagraphAttributes(values)
       if let item, choice != 12 {
         runs.append(AttributedRun(TextList.marker(of: item), paragraph: paragraph, blocks: blocks))
       }
     }
 
-    private mutating func cell(isWide: Bool) {
+    /// The next item: an outer one (2), or one of the same level or, with a bit of 2, a deeper one; odd ones have numbers.
+    private mutating func next(_ choice: UInt8, after last: TextList.Item?) -> ParagraphAttributeValues {
+      let before = last?.level ?? 1
+      let level = choice == 2 ? max(1, before - 1) : choice & 2 == 0 ? before : min(9, before + 1)
+      numbers = Array((numbers + Array(repeating: 0, count: 9)).prefix(level))
+      numbers[level - 1] += skipsNumbers ? 5 : 1
+      skipsNumbers = false
+      let isNumbered = choice & 1 == 1
+      let next = TextList.Item(
+        isNumbered: isNumbered, level: level, number: isNumbered ? numbers[level - 1] : nil)
+      item = next
+      return TextList.values(of: next, marker: TextList.marker(of: next))
+    }
+
+    private mutating func cell(isWide: Bool, skipsColumn: Bool) {
       let before = blocks.first
       let width = isWide ? 2 : 1
       var (row, column) = before?.cell.map { ($0.row, $0.column + $0.columnSpan) } ?? (0, 0)
+      if skipsColumn { column += 1 }
       if column + width > 3 { (row, column) = (row + 1, 0) }
       let cell = TextTableCell(
         table: before?.cell?.table ?? cells, row: row, column: column, columnSpan: width)
-      blocks = [RunBlock(id: cells, cell: cell, of: before?.table ?? TextTable(columnCount: 3))]
+      var values = TableAttributeValues()
+      values.headerRows = hasHeader ? 1 : nil
+      let table = before?.table ?? TextTable(columnCount: 3, attributes: TableAttributes(values))
+      blocks = [RunBlock(id: cells, cell: cell, of: table)]
       cells += 1
     }
   }
