@@ -27,7 +27,6 @@ struct TreeTable {
     if cell.row > row {
       rows.append([])
       row = cell.row
-      grid.start(row: row)
     }
     return grid.add(cell)
   }
@@ -68,8 +67,7 @@ extension TreeWriter {
     }
     cells.append(
       nodes.named(
-        kind,
-        [(names.columns, span(cell.columnSpan)), (names.rows, span(cell.rowSpan))], children: blocks))
+        kind, [(names.columns, span(cell.columnSpan)), (names.rows, span(cell.rowSpan))], children: blocks))
     open.rows[open.rows.count - 1] += cells
     blocks = []
     table = open

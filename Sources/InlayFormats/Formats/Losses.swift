@@ -44,23 +44,25 @@ package struct Losses {
   /// Reports tables and boxes, whose text is written without them. A format that has tables keeps those that are in no
   /// others, but not how they look.
   mutating func reportBlocks(in format: String, hasTables: Bool = false) {
-    guard let first = text.blocks.first else { return }
-    var lost = text.tables.count
+    var kept: Set<Int> = []
     if hasTables {
       let cells = TableCells(text)
-      lost -= cells.tableNumbers.count
-      if cells.styled > 0 {
-        let things = Self.count(cells.styled, "table or cell", "tables and cells")
+      kept = cells.tableNumbers
+      let styled = cells.styled
+      if styled > 0 {
+        let things = Self.count(styled, "table or cell", "tables and cells")
         report(.formatsTablesNotCarried, "\(format) does not take the look of \(things)")
       }
     }
-    let boxes = text.blocks.count { $0.cell == nil }
+    let lost = text.blocks.filter { block in block.cell.map { !kept.contains($0.table) } ?? true }
+    guard let first = lost.first else { return }
+    let tables = Set(lost.compactMap { $0.cell?.table }).count
+    let boxes = lost.count { $0.cell == nil }
     let kinds = [
-      lost == 0 ? nil : Self.count(lost, "table", "tables"),
+      tables == 0 ? nil : Self.count(tables, "table", "tables"),
       boxes == 0 ? nil : Self.count(boxes, "box", "boxes"),
     ]
     let what = kinds.compactMap { $0 }.joined(separator: " and ")
-    guard !what.isEmpty else { return }
     report(
       .formatsTablesNotCarried, at: first.range.lowerBound,
       "\(format) cannot store \(what); the paragraphs in them were kept")

@@ -12,7 +12,7 @@ package struct TableCells {
   }
 
   private let tables: [TextTable]
-  /// The cells, in order.
+  /// The cells that are in no others, in order.
   package let cells: [TextBlock]
   private var next = 0
 
@@ -25,9 +25,6 @@ package struct TableCells {
       return true
     }
   }
-
-  /// The number of cells that are in no others.
-  package var count: Int { cells.count }
 
   /// The cell at a position, which is not before the last one that was asked for.
   package mutating func place(at position: Int) -> Place? {

@@ -1,7 +1,7 @@
 package import InlayFiles
 
-/// A sink of a whole text. Readers take the first U+FEFF of a file away, so that one at the start is written twice.
-/// The first bytes that it is given end no scalar in the middle.
+/// A sink of a whole text. Readers take the first U+FEFF of a file away, so one at the start is written twice. The first
+/// write must not end within a scalar.
 package final class MarkSink: OutputSink {
   private let sink: any OutputSink
   private var isBegun = false

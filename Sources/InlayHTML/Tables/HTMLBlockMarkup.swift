@@ -125,7 +125,6 @@ struct HTMLBlockMarkup {
     }
     out.append(contentsOf: "<tr>\n".utf8)
     tables[last].row = row
-    tables[last].grid.start(row: row)
   }
 
   /// Ends the tag of a row group. Browsers would center the content of its cells.

@@ -73,9 +73,10 @@ package struct HTMLGridColumns {
   /// The first column after a free one that is covered; `nil` if none is.
   package var nextTaken: Int? { ahead < taken.count ? taken[ahead].columns.lowerBound : nil }
 
-  /// Adds the next cell of a text in this row. Returns the widths of the holes before it: a reader needs empty cells
-  /// there, so that the cell stands in its column. Complexity: O(1), amortized over a row.
+  /// Adds the next cell of a text, and starts its row. Returns the widths of the holes before it: a reader needs empty
+  /// cells there, so that the cell stands in its column. Complexity: O(1), amortized over a row.
   package mutating func add(_ cell: TextTableCell) -> [Int] {
+    if cell.row > row { start(row: cell.row) }
     var holes: [Int] = []
     while true {
       let free = firstFree(from: end)

@@ -22,10 +22,8 @@ struct DiscordWriter {
   private var line = DiscordLine()
   private var marks = NestedMarks()
   private var link: InlineStyle?
-  /// The lines of a block of code.
-  private var code: [String] = []
-  /// The position of the first one.
-  private var codeStart = 0
+  /// The paragraphs of a block of code.
+  private var code: [(text: String, position: Int)] = []
   /// The last number at each level of a list.
   private var numbers: [Int: Int] = [:]
   /// The levels of the items that the next one may stand in. Discord counts them, whatever their indents are.
@@ -37,10 +35,12 @@ struct DiscordWriter {
   mutating func add(_ paragraph: TextParagraph) {
     // Codes and marks mean nothing in a block of code.
     if paragraph.kind == .code, !paragraph.hasImages {
-      if code.isEmpty { codeStart = paragraph.position }
-      code.append(paragraph.text)
-      for piece in paragraph.pieces where NetworkLosses.isMarked(piece.run, Self.styles) {
-        losses.runWithoutMarkup(at: piece.position)
+      code.append((paragraph.text, paragraph.position))
+      for piece in paragraph.pieces {
+        let marks = InlineStyle.styles(of: piece.run.character.values).filter { $0 != .code }
+        if marks.contains(where: { Self.styles.contains($0.kind) }) {
+          losses.runWithoutMarkup(at: piece.position)
+        }
       }
       return
     }
@@ -49,7 +49,7 @@ struct DiscordWriter {
     if paragraph.kind == .itemContinued { losses.furtherParagraph(paragraph, of: nil) }
     var lines: [[DiscordSegment]] = [[]]
     for piece in paragraph.pieces { add(piece, &lines) }
-    if lines.count > 1, ![.body, .quote, .code].contains(paragraph.kind) {
+    if lines.count > 1, ![.body, .quote, .code, .itemContinued].contains(paragraph.kind) {
       losses.brokenParagraph(at: paragraph.position)
     }
     for (index, segments) in lines.enumerated() {
@@ -69,9 +69,9 @@ struct DiscordWriter {
     guard !code.isEmpty else { return }
     let text = String(
       String.UnicodeScalarView(
-        code.joined(separator: "\n").unicodeScalars.map { $0 == Self.lineSeparator ? "\n" : $0 }))
+        code.map(\.text).joined(separator: "\n").unicodeScalars.map { $0 == Self.lineSeparator ? "\n" : $0 }))
     let isBlock = !text.contains(Self.fence) && text.utf8.contains { $0 != 0x0A }
-    if !isBlock { losses.codeAsText(at: codeStart) }
+    if !isBlock { for line in code { losses.codeAsText(at: line.position) } }
     begin()
     content += isBlock ? "\(Self.fence)\n\(text)\n\(Self.fence)" : text.backslashed(Self.special)
     code = []
@@ -124,7 +124,8 @@ struct DiscordWriter {
     }
     let links = styles.count
     styles += DiscordSegment.delimiters.map(\.key).filter { all.contains($0) }
-    var isLost = all.contains { $0.isLink } && links == 0 || piece.run.image != nil && all.contains(.code)
+    var isLost = all.contains { $0.isLink } && links == 0
+    if piece.run.image != nil, all.contains(.code) { isLost = true }
     // No backslash helps in code.
     func kept(_ text: String) -> [InlineStyle] {
       styles.filter { style in DiscordSegment.delimiter(of: style).map { !text.contains($0) } ?? true }

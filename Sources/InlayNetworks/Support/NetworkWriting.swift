@@ -49,8 +49,7 @@ struct NetworkLosses {
   /// An item at this position that the network would show at another level.
   mutating func itemAtOtherLevel(at position: Int) { levels.note(position) }
 
-  /// A paragraph of an item, without its marker, that was written into an item of this list; `nil` if it became an ordinary
-  /// one.
+  /// A further paragraph of an item. It was written into an item of this list, or became an ordinary one if there is none.
   mutating func furtherParagraph(_ paragraph: TextParagraph, of list: (isNumbered: Bool, level: Int)?) {
     if let list {
       if !paragraph.isOfList(isNumbered: list.isNumbered, level: list.level) {
@@ -70,7 +69,7 @@ struct NetworkLosses {
   /// A paragraph of code at this position that the network could not show as code.
   mutating func codeAsText(at position: Int) { codes.note(position) }
 
-  /// A paragraph at this position whose lines but the first became ordinary paragraphs.
+  /// A paragraph at this position of which only the first line stayed what it was.
   mutating func brokenParagraph(at position: Int) { broken.note(position) }
 
   /// The diagnostics, with those of the attributes and tables that `text` has and the network lacks.
@@ -132,8 +131,8 @@ struct NetworkLosses {
       "paragraph of code was written as an ordinary one", "paragraphs of code were written as ordinary ones")
     add(
       .formatsParagraphAttributesNotCarried, broken,
-      "paragraph has a line break, and its lines after it became ordinary paragraphs",
-      "paragraphs have line breaks, and their lines after them became ordinary paragraphs")
+      "paragraph has line breaks, and its other lines became ordinary paragraphs",
+      "paragraphs have line breaks, and their other lines became ordinary paragraphs")
     if hasTables, let holes = HTMLGridColumns.holes(in: text) { out.append(holes) }
     out += Losses.diagnostics(
       of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,
@@ -154,24 +153,11 @@ struct NetworkLosses {
     return out
   }
 
-  /// Whether a run of code has one of these styles besides.
-  static func isMarked(_ run: AttributedRun, _ styles: Set<InlineStyle>) -> Bool {
-    InlineStyle.styles(of: run.character.values).contains { style in
-      style != .code && styles.contains(style.isLink ? .anyLink : style)
-    }
-  }
-
   /// Whether these styles say everything that attributes say.
   static func carries(_ values: CharacterAttributeValues, _ styles: Set<InlineStyle>) -> Bool {
     var rest = CharacterAttributeValues()
     for style in InlineStyle.styles(of: values) {
-      let kind: InlineStyle =
-        switch style {
-        case .link: .anyLink
-        case .color: .anyColor
-        default: style
-        }
-      guard styles.contains(kind) else { return false }
+      guard styles.contains(style.kind) else { return false }
       style.apply(to: &rest)
     }
     return rest == values
@@ -195,6 +181,8 @@ extension InlineStyle {
   static let anyLink = InlineStyle.link("")
   /// Stands for all colors in a set of styles.
   static let anyColor = InlineStyle.color(TextColor(red: 0, green: 0, blue: 0, alpha: 0))
+  /// The style as such sets have it.
+  var kind: InlineStyle { isLink ? .anyLink : isColor ? .anyColor : self }
 }
 
 extension String {

@@ -96,12 +96,12 @@ enum TelegramEntity {
   }
 
   /// Notes the runs that have a style which ``marks(of:)`` leaves out. A paragraph of code is code by itself.
-  static func noteUnwritten(in text: DecomposedText, _ losses: inout NetworkLosses) {
+  static func noteLostStyles(in text: DecomposedText, _ losses: inout NetworkLosses) {
     var position = 0
     for run in Recomposer.runsWithoutBlocks(of: text) {
       let written = marks(of: run)
       let isLost = InlineStyle.styles(of: run.character.values).contains { style in
-        styles.contains(style.isLink ? .anyLink : style) && !written.contains(.style(style))
+        styles.contains(style.kind) && !written.contains(.style(style))
           && !(style == .code && run.paragraph.values.role == .code)
       }
       if isLost { losses.runWithoutMarkup(at: position) }

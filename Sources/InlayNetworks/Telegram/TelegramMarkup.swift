@@ -55,7 +55,7 @@ struct TelegramMarkup {
       position += run.text.utf16.count
     }
     change(to: [])
-    TelegramEntity.noteUnwritten(in: text, &losses)
+    TelegramEntity.noteLostStyles(in: text, &losses)
     return Converted(
       out,
       diagnostics: losses.diagnostics(

@@ -68,7 +68,7 @@ enum TelegramMessage {
     ) {
       TelegramEntity.cover($0, $1, $2, map, &losses)
     }
-    TelegramEntity.noteUnwritten(in: text, &losses)
+    TelegramEntity.noteLostStyles(in: text, &losses)
     return Converted(
       composed,
       diagnostics: losses.diagnostics(

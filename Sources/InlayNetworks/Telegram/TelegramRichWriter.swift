@@ -37,6 +37,12 @@ struct TelegramRichWriter {
 
   private init(_ text: DecomposedText, _ map: ImageMap) {
     (self.map, cells) = (map, TableCells(text))
+    for block in cells.cells {
+      guard let cell = block.cell,
+        cell.columnSpan > TelegramTables.widestCell || cell.rowSpan > TelegramTables.tallestCell
+      else { continue }
+      losses.cellTooLarge(at: block.range.lowerBound)
+    }
   }
 
   /// The object that `sendRichMessage` takes, but for the chat.
@@ -193,9 +199,6 @@ struct TelegramRichWriter {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
     if paragraph.kind != .body { losses.roleInCell(at: paragraph.position) }
     begin(.table(place.cell.table))
-    let isLarge =
-      place.cell.columnSpan > TelegramTables.widestCell || place.cell.rowSpan > TelegramTables.tallestCell
-    if isLarge, !table.isOpen(place) { losses.cellTooLarge(at: paragraph.position) }
     table.add(paragraph.marker, text, paragraph.alignment, to: place)
   }
 }

@@ -12,14 +12,11 @@ struct TelegramTableWriter {
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
-  /// Whether a cell is the one that is open.
-  func isOpen(_ place: TableCells.Place) -> Bool { cell?.index == place.index }
-
   /// Adds a paragraph, to the last cell if it is the same.
   mutating func add(
     _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
   ) {
-    if isOpen(place) {
+    if cell?.index == place.index {
       parts.append("\n")
     } else {
       endCell()
@@ -35,7 +32,6 @@ struct TelegramTableWriter {
     if cell.row != row {
       rows.append([])
       row = cell.row
-      grid.start(row: row)
     }
     for width in grid.add(cell) { append("", nil, width, 1, isHeader: place.isHeader) }
     append(

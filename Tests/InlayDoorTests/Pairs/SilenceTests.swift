@@ -1,19 +1,15 @@
 import InlayFormats
-import Synchronization
 import TestKit
 import Testing
 
 /// What no writer reports comes back.
 @Suite struct SilenceTests {
   @Test(arguments: SilenceDoor.formats.indices) func whatIsNotReportedComesBack(index: Int) throws {
-    let compared = Mutex(0)
     try Property.check("silence of \(SilenceDoor.formats[index].name)", cases: 1_000) { source in
       let pieces = PairGrammar.pieces(source, count: 0...12)
       source.note("bytes", [UInt8(index)] + pieces)
-      if try SilenceDoor.check([UInt8(index)] + pieces) { compared.withLock { $0 += 1 } }
+      try Property.assume(SilenceDoor.check([UInt8(index)] + pieces))
     }
-    // A property of no text would always hold.
-    #expect(compared.withLock { $0 } >= 100)
   }
 }
 

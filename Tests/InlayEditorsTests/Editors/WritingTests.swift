@@ -126,6 +126,43 @@ import Testing
     #expect(back.tables.map(\.columnCount) == [3, 2])
   }
 
+  /// Editors know no holes. One in a row of headers is a header, or the row would be none.
+  @Test(arguments: [Format.tiptap, .adf, .lexical, .slate]) func holesBecomeEmptyCells(format: Format) throws
+  {
+    var values = TableAttributeValues()
+    values.headerRows = 1
+    let table = TextTable(columnCount: 2, attributes: TableAttributes(values))
+    let places = [(0, 1), (1, 0), (1, 1)]
+    let runs = places.enumerated().map { index, place in
+      let cell = TextTableCell(table: 0, row: place.0, column: place.1)
+      return AttributedRun("\(index)\n", blocks: [RunBlock(id: index, cell: cell, of: table)])
+    }
+    let out = try EditorKit.write(Decomposer.decompose(runs).value, format)
+    #expect(out.diagnostics.map(\.message) == ["one table has holes, which became empty cells"])
+    let back = try EditorKit.read(out.value, format).value
+    #expect(back.blocks.compactMap(\.cell?.column) == [0, 1, 0, 1])
+    #expect(back.tables.map(\.attributes.values.headerRows) == [1])
+  }
+
+  /// A box, or a table within a cell, is reported where it stands, and tables that are kept are not.
+  @Test func whatIsNoTableOfItsOwnIsReported() throws {
+    let outer = RunBlock(
+      id: 0, cell: TextTableCell(table: 0, row: 0, column: 0), of: TextTable(columnCount: 1))
+    let inner = RunBlock(
+      id: 1, cell: TextTableCell(table: 1, row: 0, column: 0), of: TextTable(columnCount: 1))
+    let cell = AttributedRun("a\n", blocks: [outer])
+    func noticed(_ runs: AttributedRun...) throws -> [String] {
+      try EditorKit.write(Decomposer.decompose(runs).value, .tiptap).diagnostics.map {
+        "\($0.at ?? -1) \($0.message)"
+      }
+    }
+    #expect(try noticed(cell) == [])
+    let box = AttributedRun("b\n", blocks: [RunBlock(id: 2)])
+    #expect(try noticed(cell, box) == ["2 Tiptap cannot store 1 box; the paragraphs in them were kept"])
+    let nested = AttributedRun("c\n", blocks: [outer, inner])
+    #expect(try noticed(cell, nested) == ["2 Tiptap cannot store 1 table; the paragraphs in them were kept"])
+  }
+
   /// The marker of an item that begins with a table, or is empty, stays in the cell of its list.
   @Test func markersStayInTheirCell() throws {
     let inner =

@@ -140,14 +140,15 @@ import Testing
     (["bullet1 a", "bullet2 b", "bullet1 c", "bullet2 d"], ""),
     (["code a```b"], "one paragraph of code was written as an ordinary one"),
     (["code ", " x"], "one paragraph of code was written as an ordinary one"),
+    (["code a```b", "code c", " x"], "2 paragraphs of code were written as ordinary ones"),
     (["code ", "code a"], ""),
     (
       ["heading1 a\u{2028}b"],
-      "one paragraph has a line break, and its lines after it became ordinary paragraphs"
+      "one paragraph has line breaks, and its other lines became ordinary paragraphs"
     ),
     (
       ["bullet1 a\u{2028}b"],
-      "one paragraph has a line break, and its lines after it became ordinary paragraphs"
+      "one paragraph has line breaks, and its other lines became ordinary paragraphs"
     ),
     (["quote a\u{2028}b", " a\u{2028}b", "code a\u{2028}b"], ""),
   ])

@@ -262,15 +262,13 @@ import Testing
 
   @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])
   func largeCellsAreReported(width: Int, height: Int, fits: Bool) throws {
-    let shape = TextTable(columnCount: width)
-    // A cell begins in every row.
-    let cells = [TextTableCell(table: 0, row: 0, column: 0, columnSpan: width)]
-    let tall = (0..<height).map { TextTableCell(table: 0, row: $0, column: 1) }
-    let all = height == 1 ? cells : [TextTableCell(table: 0, row: 0, column: 0, rowSpan: height)] + tall
-    let runs = all.enumerated().map { index, cell in
+    // A cell begins in every row, beside the one of this size.
+    let cells =
+      [TextTableCell(table: 0, row: 0, column: 0, rowSpan: height, columnSpan: width)]
+      + (0..<height).map { TextTableCell(table: 0, row: $0, column: width) }
+    let runs = cells.enumerated().map { index, cell in
       AttributedRun(
-        "a\n",
-        blocks: [RunBlock(id: index, cell: cell, of: height == 1 ? shape : TextTable(columnCount: 2))])
+        "a\n", blocks: [RunBlock(id: index, cell: cell, of: TextTable(columnCount: width + 1))])
     }
     let written = try Self.write(try Decomposer.decompose(runs).value)
     let expected = "one cell covers more columns or rows than Telegram allows"
