@@ -49,12 +49,19 @@ struct EditorText {
     lines.begin(own, marker: marker, blocks: blocks)
   }
 
-  /// Reports a role that a paragraph cannot have besides that of its list.
-  mutating func lose(_ role: ParagraphRole) {
-    guard lost.insert(role).inserted else { return }
+  /// Whether the next paragraph has the marker of an item.
+  var hasMarker: Bool { pending != nil }
+
+  /// Whether the last paragraph stands in this cell.
+  func isIn(_ cell: RunBlock) -> Bool { blocks?.contains(cell) ?? false }
+
+  /// Reports a role that paragraphs cannot have besides their own.
+  mutating func lose(_ role: ParagraphRole?) {
+    guard let role, lost.insert(role).inserted else { return }
     collector.report(
       .formatsParagraphAttributesNotCarried,
-      "a paragraph of a list cannot be one of the role \(role.rawValue) as well; its text was kept")
+      "the role \(role.rawValue) was lost where other kinds of blocks stand in it or around it; their text was kept"
+    )
   }
 
   /// Adds text to the paragraph. In code, its lines are paragraphs.

@@ -121,6 +121,7 @@ struct TreeReader {
       try holder(node, frame)
     case .code, .codeLine: try code(node, frame)
     case .rule:
+      if !text.hasMarker { text.lose(values(frame).role) }
       var values = ParagraphAttributeValues()
       values.role = .rule
       begin(values, frame)
@@ -158,7 +159,12 @@ struct TreeReader {
   private mutating func paragraph(_ node: JSONValue, _ name: EditorNode.Name?, _ frame: Frame) throws {
     var values = values(frame)
     if let level = name == .heading ? TreeNames.level(of: node) : name?.headingLevel {
-      if frame.level > 0 { text.lose(.heading(level)) } else { values.role = .heading(level) }
+      if frame.level > 0 {
+        text.lose(.heading(level))
+      } else {
+        text.lose(values.role)
+        values.role = .heading(level)
+      }
     }
     if let flat = profile.flatLists {
       if let kind = TreeNames.attribute(node, flat.kind) {
@@ -179,7 +185,12 @@ struct TreeReader {
 
   private mutating func code(_ node: JSONValue, _ frame: Frame) throws {
     var frame = frame
-    if frame.level > 0 { text.lose(.code) } else { frame.role = .code }
+    if frame.level > 0 {
+      text.lose(.code)
+    } else {
+      if frame.role != .code { text.lose(frame.role) }
+      frame.role = .code
+    }
     let nodes = children(of: node)
     if nodes.contains(where: { names.name(of: $0) == .codeLine }) { return try content(nodes, frame) }
     let language = ["language", "params"].contains { TreeNames.attribute(node, $0)?.string?.isEmpty == false }
@@ -194,7 +205,7 @@ struct TreeReader {
 
   private mutating func list(_ node: JSONValue, _ name: EditorNode.Name?, _ frame: Frame) throws {
     var frame = frame
-    if let role = frame.role { text.lose(role) }
+    text.lose(frame.role)
     frame.role = nil
     frame.level = min(frame.level + 1, TextList.levels.upperBound)
     frame.isNumbered = name == .numberedList

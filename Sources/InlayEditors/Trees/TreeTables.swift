@@ -19,6 +19,7 @@ extension TreeReader {
   mutating func table(_ node: JSONValue, _ frame: Frame) throws {
     // An item that begins with a table has a paragraph for its marker.
     text.endItem(blocks: frame.blocks)
+    text.lose(values(frame).role)
     let rows = rows(of: node)
     try Limits.check("tableRows", rows.count, limits.tableRows)
     var cells: [(block: RunBlock, node: JSONValue)] = []
@@ -52,7 +53,8 @@ extension TreeReader {
       var inner = Frame()
       (inner.depth, inner.blocks) = (frame.depth, frame.blocks + [cell.block])
       let nodes = children(of: cell.node)
-      if nodes.isEmpty { begin(ParagraphAttributeValues(), inner) } else { try content(nodes, inner) }
+      try content(nodes, inner)
+      if !text.isIn(cell.block) { begin(ParagraphAttributeValues(), inner) }
     }
   }
 

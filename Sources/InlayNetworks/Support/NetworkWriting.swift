@@ -18,6 +18,7 @@ struct NetworkLosses {
   private var codes = LossTally()
   private var broken = LossTally()
   private var levels = LossTally()
+  private var alignments = LossTally()
 
   init(_ network: String) { self.network = network }
 
@@ -65,6 +66,9 @@ struct NetworkLosses {
 
   /// A cell at this position that covers more columns or rows than the network allows.
   mutating func cellTooLarge(at position: Int) { large.note(position) }
+
+  /// A paragraph at this position that the network does not align so. Only what writes tables needs to say it.
+  mutating func alignment(at position: Int) { alignments.note(position) }
 
   /// A paragraph of code at this position that the network could not show as code.
   mutating func codeAsText(at position: Int) { codes.note(position) }
@@ -124,6 +128,9 @@ struct NetworkLosses {
       "paragraph in a cell of a table was written as an ordinary one",
       "paragraphs in cells of tables were written as ordinary ones")
     add(
+      .formatsParagraphAttributesNotCarried, alignments,
+      "paragraph stands where \(network) aligns none", "paragraphs stand where \(network) aligns none")
+    add(
       .formatsTablesNotCarried, large, "cell covers more columns or rows than \(network) allows",
       "cells cover more columns or rows than \(network) allows")
     add(
@@ -136,7 +143,12 @@ struct NetworkLosses {
     if hasTables, let holes = HTMLGridColumns.holes(in: text) { out.append(holes) }
     out += Losses.diagnostics(
       of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,
-      carriesParagraph: { Self.carries($0, roles) })
+      carriesParagraph: { values in
+        var values = values
+        // A table aligns its cells. What writes them has counted the paragraphs that stand elsewhere.
+        if hasTables { values.alignment = nil }
+        return Self.carries(values, roles)
+      })
     let hasItems = text.paragraphs.contains {
       $0.attributes.values.role.map { TextList.roles.contains($0) && roles.contains($0) } ?? false
     }

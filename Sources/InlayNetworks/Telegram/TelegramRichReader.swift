@@ -70,6 +70,16 @@ struct TelegramRichReader {
     }
   }
 
+  /// A paragraph that has a role of its own, or a table, is not what is around it.
+  private mutating func leave(_ frame: Frame) {
+    lose(frame.role)
+    if frame.level > 0, pending == nil { lose(TextList.role(of: item(frame))) }
+  }
+
+  private func item(_ frame: Frame) -> TextList.Item {
+    TextList.Item(isNumbered: frame.isNumbered, level: frame.level)
+  }
+
   private func values(_ role: ParagraphRole?) -> ParagraphAttributeValues {
     var values = ParagraphAttributeValues()
     values.role = role
@@ -80,16 +90,17 @@ struct TelegramRichReader {
   private mutating func begin(_ paragraph: ParagraphAttributeValues) {
     guard let (item, marker) = pending else { return lines.begin(paragraph) }
     pending = nil
-    lose(paragraph.role)
+    if let role = paragraph.role, !TextList.roles.contains(role) { lose(role) }
     lines.begin(TextList.values(of: item, marker: marker), marker: marker)
   }
 
-  /// Reports a role that a paragraph cannot have, because it is in a list.
+  /// Reports a role that paragraphs cannot have besides their own.
   private mutating func lose(_ role: ParagraphRole?) {
-    guard let role, !TextList.roles.contains(role), lost.insert(role).inserted else { return }
+    guard let role, lost.insert(role).inserted else { return }
     collector.report(
       .formatsParagraphAttributesNotCarried,
-      "a paragraph of a list cannot be one of the role \(role.rawValue) as well; its text was kept")
+      "the role \(role.rawValue) was lost where other kinds of blocks stand in it or around it; their text was kept"
+    )
   }
 
   private mutating func text(_ value: JSONValue, _ paragraph: ParagraphAttributeValues) throws {
@@ -103,10 +114,14 @@ struct TelegramRichReader {
     switch type {
     case "paragraph", "footer", "thinking": try text(value["text"] ?? "", plain(frame))
     case "heading":
+      leave(frame)
       try text(value["text"] ?? "", values(.heading(min(6, max(1, value["size"]?.integer ?? 1)))))
-    case "pre": try text(value["text"] ?? "", values(.code))
-    case "mathematical_expression": try text(value["expression"] ?? "", values(.code))
-    case "divider": begin(values(.rule))
+    case "pre", "mathematical_expression":
+      leave(frame)
+      try text(value[type == "pre" ? "text" : "expression"] ?? "", values(.code))
+    case "divider":
+      leave(frame)
+      begin(values(.rule))
     case "anchor": break
     case "list": list(value["items"]?.elements ?? [], frame)
     case "table": try table(value, frame)
@@ -136,8 +151,7 @@ struct TelegramRichReader {
   private mutating func plain(_ frame: Frame) -> ParagraphAttributeValues {
     guard frame.level > 0 else { return values(frame.role) }
     lose(frame.role)
-    let item = TextList.Item(isNumbered: frame.isNumbered, level: frame.level)
-    return TextList.continuing(TextList.values(of: item, marker: ""))
+    return TextList.continuing(TextList.values(of: item(frame), marker: ""))
   }
 
   /// The texts in these members become paragraphs. A caption may hold a text and a credit.
@@ -183,6 +197,7 @@ struct TelegramRichReader {
     pushTexts(of: value, ["caption"], frame)
     // An item that begins with a table has a paragraph for its marker.
     if pending != nil { begin(ParagraphAttributeValues()) }
+    leave(frame)
     for cell in try tables.cells(value, limits) {
       var paragraph = ParagraphAttributeValues()
       paragraph.alignment = cell.alignment

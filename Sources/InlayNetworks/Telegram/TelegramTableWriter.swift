@@ -12,10 +12,10 @@ struct TelegramTableWriter {
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
-  /// Adds a paragraph, to the last cell if it is the same.
+  /// Adds a paragraph, to the last cell if it is the same. Returns whether the cell is aligned as the paragraph is.
   mutating func add(
     _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
-  ) {
+  ) -> Bool {
     if cell?.index == place.index {
       parts.append("\n")
     } else {
@@ -24,6 +24,8 @@ struct TelegramTableWriter {
     }
     if !marker.isEmpty { parts.append(.string(marker)) }
     if text != "" { parts.append(text) }
+    return alignment == self.alignment
+      && (alignment == nil || TelegramTables.sides.contains { $0.key == alignment })
   }
 
   private mutating func endCell() {
@@ -45,10 +47,10 @@ struct TelegramTableWriter {
     func span(_ count: Int, _ most: Int) -> JSONValue? {
       count > 1 ? .number(JSONNumber(Int32(clamping: min(count, most)))) : nil
     }
-    let side: JSONValue = alignment == .center ? "center" : alignment == .right ? "right" : "left"
+    let side = TelegramTables.sides.first { $0.key == alignment }?.value ?? "left"
     rows[rows.count - 1].append(
       ImageMap.object([
-        ("text", text), ("align", side), ("valign", "top"),
+        ("text", text), ("align", .string(side)), ("valign", "top"),
         ("colspan", span(width, TelegramTables.widestCell)),
         ("rowspan", span(height, TelegramTables.tallestCell)), ("is_header", isHeader ? true : nil),
       ]))

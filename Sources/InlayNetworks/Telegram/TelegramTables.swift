@@ -1,5 +1,6 @@
 import InlayCore
 import InlayFormats
+import InlayHTML
 import InlayJSON
 
 /// Makes cells of the model from the tables of rich messages of Telegram.
@@ -14,6 +15,8 @@ struct TelegramTables {
   /// As many columns as Telegram allows. A cell spans no more.
   static let widestCell = 20
   static let tallestCell = 500
+  /// Where the text of a cell stands. Left is where it stands anyway.
+  static let sides: KeyValuePairs<ParagraphAlignment, String> = [.center: "center", .right: "right"]
 
   /// The numbers of the next table and cell.
   private var table = 0
@@ -26,42 +29,38 @@ struct TelegramTables {
     let rows = value["cells"]?.elements ?? []
     try Limits.check("tableRows", rows.count, limits.tableRows)
     var cells: [Cell] = []
-    /// The first row in which each column is free.
-    var free: [Int] = []
+    var grid = HTMLGridColumns()
+    var columnCount = 1
     for (row, values) in rows.enumerated() {
+      grid.start(row: row)
       var column = 0
       for value in values.elements ?? [] {
-        while column < free.count, free[column] > row { column += 1 }
-        let wanted = min(Self.widestCell, max(1, value["colspan"]?.integer ?? 1))
+        column = grid.firstFree(from: column)
+        let width = min(Self.widestCell, max(1, value["colspan"]?.integer ?? 1))
         let height = min(Self.tallestCell, rows.count - row, max(1, value["rowspan"]?.integer ?? 1))
-        var width = 1
-        while width < wanted, column + width >= free.count || free[column + width] <= row { width += 1 }
-        while free.count < column + width { free.append(0) }
-        for taken in column..<column + width { free[taken] = row + height }
-        try Limits.check("tableColumns", free.count, limits.tableColumns)
+        let end = min(column + width, grid.nextTaken ?? .max)
+        try Limits.check("tableColumns", end, limits.tableColumns)
         let place = TextTableCell(
-          table: table, row: row, column: column, rowSpan: height, columnSpan: width)
+          table: table, row: row, column: column, rowSpan: height, columnSpan: end - column)
+        let side = value["align"]?.string
         cells.append(
           Cell(
             block: RunBlock(id: block, cell: place, of: TextTable(columnCount: 1)), text: value["text"] ?? "",
-            alignment: Self.alignment(value["align"]?.string)))
+            alignment: Self.sides.first { $0.value == side }?.key))
         block += 1
         try Limits.check("tableCells", block, limits.tableCells)
-        column += width
+        grid.add(column..<end, until: row + height)
+        columnCount = max(columnCount, end)
+        column = end
       }
     }
     var attributes = TableAttributeValues()
     let headers = rows.prefix { row in row.elements?.allSatisfy { $0["is_header"]?.isTrue ?? false } ?? false
     }.count
     attributes.headerRows = headers > 0 ? headers : nil
-    let table = TextTable(columnCount: max(1, free.count), attributes: TableAttributes(attributes))
+    let table = TextTable(columnCount: columnCount, attributes: TableAttributes(attributes))
     for index in cells.indices { cells[index].block.table = table }
     self.table += 1
     return cells
-  }
-
-  /// Left is where text stands anyway.
-  private static func alignment(_ name: String?) -> ParagraphAlignment? {
-    name == "center" ? .center : name == "right" ? .right : nil
   }
 }

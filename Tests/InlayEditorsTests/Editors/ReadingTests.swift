@@ -50,6 +50,46 @@ import Testing
     #expect(text.paragraphs.map(\.attributes.values.role) == [.quote])
   }
 
+  /// Blocks of which a paragraph can be only one say which of them was lost.
+  @Test(arguments: [
+    ("blockquote", "table", ["quote|a", "|b"], "quote"),
+    ("blockquote", "heading", ["quote|a", "h2|b"], "quote"),
+    ("blockquote", "codeBlock", ["quote|a", "code|b"], "quote"),
+    ("blockquote", "bulletList", ["quote|a", "bullet1|b"], "quote"),
+    ("bulletList", "table", ["bullet1|a", "|b"], "bullet1"),
+    ("bulletList", "heading", ["bullet1|a", "more|b"], "heading2"),
+    ("bulletList", "horizontalRule", ["bullet1|a", "rule|", "|"], "bullet1"),
+  ])
+  func rolesThatAreLostAreReported(outer: String, inner: String, lines: [String], role: String) throws {
+    func node(_ type: String, _ content: String) -> String { #"{"type":"\#(type)","content":[\#(content)]}"# }
+    func paragraph(_ text: String) -> String { node("paragraph", #"{"type":"text","text":"\#(text)"}"#) }
+    let block =
+      switch inner {
+      case "table": node("table", node("tableRow", node("tableCell", paragraph("b"))))
+      case "bulletList": node("bulletList", node("listItem", paragraph("b")))
+      case "horizontalRule": #"{"type":"horizontalRule"}"#
+      default: #"{"type":"\#(inner)","attrs":{"level":2},"content":[{"type":"text","text":"b"}]}"#
+      }
+    let content = paragraph("a") + "," + block
+    let holder = outer == "bulletList" ? node(outer, node("listItem", content)) : node(outer, content)
+    let text = try EditorKit.read(node("doc", holder), .tiptap)
+    #expect(try EditorKit.lines(text.value) == lines)
+    #expect(
+      text.diagnostics.map(\.message) == [
+        "the role \(role) was lost where other kinds of blocks stand in it or around it; their text was kept"
+      ])
+  }
+
+  @Test(arguments: ["", #"{"type":"widget"}"#, #"{"type":"blockquote","content":[{"type":"widget"}]}"#])
+  func cellsWithoutTextStay(content: String) throws {
+    let cells = ["", content].map { #"{"type":"tableCell","content":[\#($0)]}"# }.joined(separator: ",")
+    let text = try EditorKit.read(
+      #"{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[\#(cells)]}]}]}"#,
+      .tiptap)
+    #expect(text.value.blocks.compactMap(\.cell?.column) == [0, 1])
+    #expect(text.diagnostics.map(\.code) == (content.isEmpty ? [] : [.editorsNodeDropped]))
+  }
+
   @Test(.needs(.corpus("quill"))) func quillDeltasAreRead() throws {
     let delta = try EditorKit.read(EditorKit.json("quill/delta1.json"), .quill)
     let lines = try EditorKit.lines(delta.value)

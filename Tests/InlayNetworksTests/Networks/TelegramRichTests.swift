@@ -142,6 +142,15 @@ import Testing
       ["quote||a", "bullet1|•\t|b"]
     ),
     (#"{"type":"list","items":[{"blocks":[{"type":"pre","text":"d"}]}]}"#, ["bullet1|•\t|d"]),
+    (
+      #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"a"},{"type":"pre","text":"d"}]}]}"#,
+      ["bullet1|•\t|a", "code||d"]
+    ),
+    (
+      #"{"type":"blockquote","blocks":[{"type":"paragraph","text":"a"},{"type":"heading","text":"b"},"#
+        + #"{"type":"divider"},{"type":"table","cells":[[{"text":"c"}]]}]}"#,
+      ["quote||a", "h1||b", "rule||", "||c"]
+    ),
   ])
   func listsHoldItemsOnly(blocks: String, expected: [String]) throws {
     let text = try Self.read(blocks)
@@ -258,6 +267,30 @@ import Testing
     let message = try Self.write(Decomposer.decompose([far]).value).value
     let widths = message.elements?.first?["cells"]?.elements?.first?.elements?.map { $0["colspan"] }
     #expect(widths == [20, nil])
+  }
+
+  /// A cell is aligned, and a paragraph elsewhere is not.
+  @Test(arguments: [
+    ([("center", 0)], ["center"], 0), ([("right", 0), ("right", 0)], ["right"], 0),
+    ([("left", 0)], ["left"], 1), ([("center", 0), ("right", 0)], ["center"], 1),
+    ([("justified", 0), ("center", 1)], ["left", "center"], 1), ([("center", -1)], [], 1),
+  ])
+  func cellsAreAligned(lines: [(side: String, cell: Int)], sides: [String], lost: Int) throws {
+    let shape = TextTable(columnCount: 2)
+    let runs = lines.map { line in
+      var values = ParagraphAttributeValues()
+      values.alignment = ParagraphAlignment(rawValue: line.side)
+      let cell = TextTableCell(table: 0, row: 0, column: max(line.cell, 0))
+      return AttributedRun(
+        "a\n", paragraph: ParagraphAttributes(values),
+        blocks: line.cell < 0 ? [] : [RunBlock(id: line.cell, cell: cell, of: shape)])
+    }
+    let written = try Self.write(try Decomposer.decompose(runs).value)
+    let cells = written.value.elements?.first?["cells"]?.elements?.first?.elements ?? []
+    #expect(cells.map { $0["align"]?.string } == sides)
+    #expect(
+      written.diagnostics.map(\.message)
+        == (lost > 0 ? ["one paragraph stands where Telegram aligns none"] : []))
   }
 
   @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])
