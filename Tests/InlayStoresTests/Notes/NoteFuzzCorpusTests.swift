@@ -4,22 +4,23 @@ import Testing
 
 @testable import InlayStores
 
-/// The seeds and past crashes of the fuzz target for notes.
+/// What the fuzz target for notes demands.
 @Suite struct NoteFuzzCorpusTests {
   @Test func `seeds of the fuzz target are refused or read`() throws {
     let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/notes"))
     #expect(seeds.count >= 4)
-    var readable = 0
     for (name, bytes) in seeds.sorted(by: { $0.key < $1.key }) {
-      do {
-        let rest = Array(bytes.dropFirst())
-        let read =
-          try bytes.first == 1
-          ? NoteBody.readTable(rest, limits: .strict) : NoteBody.read(rest, limits: .strict)
-        try read.value.checkInvariants()
-        readable += 1
-      } catch let error as InlayError { #expect(!error.code.rawValue.hasPrefix("model."), "\(name)") }
+      #expect(throws: Never.self, "\(name)") { try NoteDoor.check(bytes) }
     }
-    #expect(readable >= 3)
+    let table = try #require(seeds["table"])
+    #expect(try !NoteBody.readTable(Array(table.dropFirst()), limits: .strict).value.tables.isEmpty)
+  }
+
+  @Test func randomNotesKeepTheRules() throws {
+    try Property.check("notes and tables of random bytes", cases: 10_000) { source in
+      let bytes = source.array(count: 1...200) { UInt8($0.int(in: 0...255)) }
+      source.note("bytes", bytes)
+      try Property.assume(NoteDoor.check(bytes))
+    }
   }
 }

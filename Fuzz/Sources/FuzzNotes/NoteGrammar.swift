@@ -1,0 +1,1 @@
+../../../Tests/InlayStoresTests/Notes/NoteGrammar.swift
