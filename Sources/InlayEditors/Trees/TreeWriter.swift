@@ -48,6 +48,11 @@ struct TreeWriter {
   private mutating func add(_ paragraph: EditorParagraph, _ writing: inout EditorWriting) {
     position = paragraph.position
     enter(paragraph.cell)
+    if paragraph.kind == .code || paragraph.kind == .rule,
+      paragraph.alignment != nil || paragraph.direction != nil
+    {
+      writing.losses.note(.alignment, at: paragraph.position)
+    }
     switch paragraph.kind {
     case .code:
       if code == nil {

@@ -18,7 +18,7 @@ enum EditorLoss: CaseIterable {
   case orphan
   /// An item got a smaller level, or another number.
   case level, number
-  /// A paragraph stands where the editor aligns none.
+  /// A paragraph has an alignment or direction where the editor takes none.
   case alignment
 
   fileprivate var code: DiagnosticCode {
@@ -100,7 +100,10 @@ enum EditorLoss: CaseIterable {
         "items got other numbers, because \(title) counts on"
       )
     case .alignment:
-      ("paragraph stands where \(title) aligns none", "paragraphs stand where \(title) aligns none")
+      (
+        "paragraph has an alignment or direction that \(title) does not take there",
+        "paragraphs have alignments or directions that \(title) does not take there"
+      )
     }
   }
 }

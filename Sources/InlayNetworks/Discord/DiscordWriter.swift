@@ -88,13 +88,17 @@ struct DiscordWriter {
   private mutating func mark(of paragraph: TextParagraph, isEmpty: Bool) -> String {
     guard case .item(let item) = paragraph.kind else {
       endList()
+      var mark = ""
       switch paragraph.kind {
       case .quote: return "> "
-      case .heading(let level) where !isEmpty:
-        return String(repeating: "#", count: min(level, Self.deepestHeading)) + " "
-      case .subtitle where !isEmpty: return "-# "
+      case .heading(let level): mark = String(repeating: "#", count: min(level, Self.deepestHeading)) + " "
+      case .subtitle: mark = "-# "
       default: return ""
       }
+      // A mark alone is text.
+      guard isEmpty else { return mark }
+      losses.emptyParagraph(at: paragraph.position)
+      return ""
     }
     let indent = String(repeating: "  ", count: item.level - 1)
     let last = numbers[item.level]

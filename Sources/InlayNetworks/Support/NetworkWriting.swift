@@ -17,6 +17,7 @@ struct NetworkLosses {
   private var large = LossTally()
   private var codes = LossTally()
   private var broken = LossTally()
+  private var empty = LossTally()
   private var levels = LossTally()
   private var alignments = LossTally()
 
@@ -72,6 +73,9 @@ struct NetworkLosses {
 
   /// A paragraph of code at this position that the network could not show as code.
   mutating func codeAsText(at position: Int) { codes.note(position) }
+
+  /// A paragraph at this position that cannot be what it is, because it is empty.
+  mutating func emptyParagraph(at position: Int) { empty.note(position) }
 
   /// A paragraph at this position of which only the first line stayed what it was.
   mutating func brokenParagraph(at position: Int) { broken.note(position) }
@@ -129,7 +133,8 @@ struct NetworkLosses {
       "paragraphs in cells of tables were written as ordinary ones")
     add(
       .formatsParagraphAttributesNotCarried, alignments,
-      "paragraph stands where \(network) aligns none", "paragraphs stand where \(network) aligns none")
+      "paragraph has an alignment that \(network) does not take there",
+      "paragraphs have alignments that \(network) does not take there")
     add(
       .formatsTablesNotCarried, large, "cell covers more columns or rows than \(network) allows",
       "cells cover more columns or rows than \(network) allows")
@@ -140,6 +145,10 @@ struct NetworkLosses {
       .formatsParagraphAttributesNotCarried, broken,
       "paragraph has line breaks, and its other lines became ordinary paragraphs",
       "paragraphs have line breaks, and their other lines became ordinary paragraphs")
+    add(
+      .formatsParagraphAttributesNotCarried, empty,
+      "paragraph without text was written as an ordinary one",
+      "paragraphs without text were written as ordinary ones")
     if hasTables, let holes = HTMLGridColumns.holes(in: text) { out.append(holes) }
     out += Losses.diagnostics(
       of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,

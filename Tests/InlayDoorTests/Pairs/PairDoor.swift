@@ -48,7 +48,7 @@ enum PairDoor {
     return try format.read(.file(MemorySource(sink.bytes), name: nil)).value
   }
 
-  /// What is not the same; `nil` if nothing is. Not all formats know holes and header rows.
+  /// What is not the same; `nil` if nothing is. Not all formats know holes, spans of rows, header rows and what is within cells.
   static func difference(
     of read: DecomposedText, from text: DecomposedText, comparesGrids: Bool
   ) throws -> String? {
@@ -71,6 +71,13 @@ enum PairDoor {
     }
   }
 
+  /// The blocks around a position, outermost first.
+  private static func blocks(of text: DecomposedText, at position: Int) -> [String] {
+    text.blocks.indices.filter { text.blocks[$0].range.contains(position) }.map { index in
+      text.blocks[index].cell.map { "cell \($0.row) \($0.column) " } ?? "box "
+    }
+  }
+
   /// The paragraphs with what is seen of their runs, their styles and cells. Markers have the styles that a format gives
   /// them.
   private static func essence(of text: DecomposedText, _ comparesGrids: Bool) throws -> [String] {
@@ -79,8 +86,10 @@ enum PairDoor {
     try TextParagraph.forEach(in: text) { paragraph in
       let place = cells.place(at: paragraph.position).map { place in
         "in \(place.index) \(place.cell.row) "
-          + (comparesGrids ? "\(place.cell.column) \(place.cell.columnSpan) \(place.isHeader) " : "")
+          + (comparesGrids
+            ? "\(place.cell.column) \(place.cell.columnSpan) \(place.cell.rowSpan) \(place.isHeader) " : "")
       }
+      let around = comparesGrids ? blocks(of: text, at: paragraph.position) : []
       let sides = [paragraph.alignment?.rawValue, paragraph.direction?.rawValue].compactMap(\.self)
       var parts: [(styles: String, text: String)] = []
       for run in paragraph.pieces.map(\.run) {
@@ -102,7 +111,7 @@ enum PairDoor {
       }
       let words = parts.map { "\($0.styles)\($0.text.debugDescription)" }.joined(separator: " ")
       out.append(
-        "\(place ?? "")\(paragraph.kind) \(paragraph.role?.rawValue ?? "") \(sides) "
+        "\(place ?? "")\(around.dropFirst(place == nil ? 0 : 1).joined())\(paragraph.kind) \(paragraph.role?.rawValue ?? "") \(sides) "
           + "\(paragraph.marker.debugDescription) \(words)")
     }
     return out

@@ -4,16 +4,16 @@
 /// Texts for pairs of formats, chosen by bytes. The fuzz target uses it, too.
 enum PairGrammar {
   /// A text: each byte adds a piece or a picture, changes the style, or ends the paragraph and says what the next one is.
-  /// Tables have holes if it is asked for: most formats fill them.
-  static func text(_ bytes: some Sequence<UInt8>, hasHoles: Bool = false) throws -> DecomposedText {
-    var maker = Maker(hasHoles: hasHoles)
+  /// If all blocks are asked for, tables have holes and cells of two rows, and blocks stand in others: few formats can say it.
+  static func text(_ bytes: some Sequence<UInt8>, hasAllBlocks: Bool = false) throws -> DecomposedText {
+    var maker = Maker(hasAllBlocks: hasAllBlocks)
     for byte in bytes { maker.add(byte) }
     maker.finish()
     return try Decomposer.decompose(maker.runs).value
   }
 
   private struct Maker {
-    let hasHoles: Bool
+    let hasAllBlocks: Bool
     var runs: [AttributedRun] = []
     private var character = CharacterAttributes.none
     private var paragraph = ParagraphAttributes.none
@@ -27,8 +27,13 @@ enum PairGrammar {
     /// The cell that is open, in a table of three columns; empty outside.
     private var blocks: [RunBlock] = []
     private var cells = 0
+    /// Whether the next cell that begins a row covers the one below, too; the row below the last one that does.
+    private var spansRows = false
+    private var coveredRow = 0
+    /// The rows that each table has.
+    private var rows: [Int: Int] = [:]
 
-    init(hasHoles: Bool) { self.hasHoles = hasHoles }
+    init(hasAllBlocks: Bool) { self.hasAllBlocks = hasAllBlocks }
 
     mutating func add(_ byte: UInt8) {
       switch byte {
@@ -58,6 +63,7 @@ enum PairGrammar {
       case 0xD1: direction = .rightToLeft
       case 0xD2: hasHeader.toggle()
       case 0xD3: skipsNumbers = true
+      case 0xCC...0xCF: spansRows = hasAllBlocks
       default: piece(words[Int(byte) % words.count])
       }
     }
@@ -65,6 +71,13 @@ enum PairGrammar {
     /// The last paragraph of a cell has an end, too.
     mutating func finish() {
       if !blocks.isEmpty { add(0xF0) }
+      // There may be no row below.
+      for run in runs.indices {
+        for block in runs[run].blocks.indices {
+          guard let cell = runs[run].blocks[block].cell else { continue }
+          runs[run].blocks[block].cell?.rowSpan = min(cell.rowSpan, rows[cell.table, default: 0] - cell.row)
+        }
+      }
     }
 
     private mutating func piece(_ text: String) {
@@ -100,7 +113,8 @@ enum PairGrammar {
         guard let last else { break }
         values = TextList.continuing(TextList.values(of: last, marker: ""))
         item = last
-      case 3, 13, 14: cell(isWide: choice == 14, skipsColumn: choice == 3 && hasHoles)
+      case 3, 13, 14: cell(isWide: choice == 14, skipsColumn: choice == 3 && hasAllBlocks)
+      case 1 where hasAllBlocks: inner()
       case 15: blocks = []
       default: break
       }
@@ -127,18 +141,46 @@ enum PairGrammar {
       return TextList.values(of: next, marker: TextList.marker(of: next))
     }
 
+    /// A cell of the table, or of one that begins, outside of all other blocks.
     private mutating func cell(isWide: Bool, skipsColumn: Bool) {
-      let before = blocks.first
+      let before = blocks.first?.cell == nil ? nil : blocks.first
       let width = isWide ? 2 : 1
       var (row, column) = before?.cell.map { ($0.row, $0.column + $0.columnSpan) } ?? (0, 0)
+      if before == nil { coveredRow = 0 }
       if skipsColumn { column += 1 }
       if column + width > 3 { (row, column) = (row + 1, 0) }
+      if column == 0, row > 0, row == coveredRow { column = 1 }
+      let spans = spansRows && column == 0
+      if spans { (spansRows, coveredRow) = (false, row + 1) }
+      let number = before?.cell?.table ?? cells
       let cell = TextTableCell(
-        table: before?.cell?.table ?? cells, row: row, column: column, columnSpan: width)
+        table: number, row: row, column: column, rowSpan: spans ? 2 : 1, columnSpan: width)
       var values = TableAttributeValues()
       values.headerRows = hasHeader ? 1 : nil
       let table = before?.table ?? TextTable(columnCount: 3, attributes: TableAttributes(values))
       blocks = [RunBlock(id: cells, cell: cell, of: table)]
+      rows[number] = row + 1
+      cells += 1
+    }
+
+    /// A box; in a cell, a table of one column, or the next row of it. A box ends.
+    private mutating func inner() {
+      guard let outer = blocks.first else {
+        var values = BlockAttributeValues()
+        values.backgroundColor = TextColor(red: 255, green: 250, blue: 205, alpha: 255)
+        blocks = [RunBlock(id: cells, attributes: BlockAttributes(values))]
+        cells += 1
+        return
+      }
+      guard outer.cell != nil else {
+        blocks = []
+        return
+      }
+      let before = blocks.dropFirst().first?.cell
+      let cell = TextTableCell(
+        table: before?.table ?? cells, row: before.map { $0.row + 1 } ?? 0, column: 0)
+      blocks = [outer, RunBlock(id: cells, cell: cell, of: TextTable(columnCount: 1))]
+      rows[cell.table] = cell.row + 1
       cells += 1
     }
   }

@@ -21,7 +21,7 @@ enum SilenceDoor {
   @discardableResult static func check(_ bytes: [UInt8]) throws -> Bool {
     guard let first = bytes.first else { return false }
     let format = formats[Int(first) % formats.count]
-    var text = try PairGrammar.text(bytes.dropFirst(), hasHoles: true)
+    var text = try PairGrammar.text(bytes.dropFirst(), hasAllBlocks: true)
     guard let read = try unreported(text, format) else { return false }
     try read.checkInvariants()
     if lines.contains(format.name.rawValue) {

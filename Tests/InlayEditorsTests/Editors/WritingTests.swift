@@ -32,6 +32,19 @@ import Testing
     for (format, json) in wanted { #expect(try written(text, format) == json) }
   }
 
+  /// Code and lines across the text have no sides.
+  @Test(arguments: [ParagraphRole.code, .rule, .body, .heading1], [Format.tiptap, .lexical, .slate])
+  func alignmentsThatHaveNoPlaceAreReported(role: ParagraphRole, format: Format) throws {
+    var values = ParagraphAttributeValues()
+    (values.role, values.alignment) = (role, .center)
+    let words = role == .rule ? "\n" : "a\n"
+    let text = try Decomposer.decompose([AttributedRun(words, paragraph: ParagraphAttributes(values))]).value
+    let diagnostics = try EditorKit.write(text, format).diagnostics
+    let isLost = role == .code || role == .rule
+    #expect(
+      diagnostics.count { $0.message.contains("has an alignment or direction that") } == (isLost ? 1 : 0))
+  }
+
   @Test func marksStandInTheOrderOfTheSchema() throws {
     var values = CharacterAttributeValues()
     for style in [InlineStyle.bold, .italic, .code, .link("https://e.org/")] { style.apply(to: &values) }

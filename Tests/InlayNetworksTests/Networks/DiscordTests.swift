@@ -150,6 +150,8 @@ import Testing
       ["bullet1 a\u{2028}b"],
       "one paragraph has line breaks, and its other lines became ordinary paragraphs"
     ),
+    (["heading2 ", "subtitle ", " x"], "2 paragraphs without text were written as ordinary ones"),
+    (["heading2 ", " x"], "one paragraph without text was written as an ordinary one"),
     (["quote a\u{2028}b", " a\u{2028}b", "code a\u{2028}b"], ""),
   ])
   func whatIsShownOtherwiseIsReported(lines: [String], message: String) throws {

@@ -290,7 +290,7 @@ import Testing
     #expect(cells.map { $0["align"]?.string } == sides)
     #expect(
       written.diagnostics.map(\.message)
-        == (lost > 0 ? ["one paragraph stands where Telegram aligns none"] : []))
+        == (lost > 0 ? ["one paragraph has an alignment that Telegram does not take there"] : []))
   }
 
   @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])
