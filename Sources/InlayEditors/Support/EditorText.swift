@@ -60,7 +60,7 @@ struct EditorText {
     guard let role, lost.insert(role).inserted else { return }
     collector.report(
       .formatsParagraphAttributesNotCarried,
-      "the role \(role.rawValue) was lost where other kinds of blocks stand in it or around it; their text was kept"
+      "a paragraph has only one role: \(role.rawValue) was dropped where blocks are nested, and the text was kept"
     )
   }
 

@@ -122,6 +122,7 @@ struct TreeReader {
     case .code, .codeLine: try code(node, frame)
     case .rule:
       if !text.hasMarker { text.lose(values(frame).role) }
+      loseAlignment(of: node)
       var values = ParagraphAttributeValues()
       values.role = .rule
       begin(values, frame)
@@ -149,6 +150,7 @@ struct TreeReader {
     let arePictures =
       profile.blockImage != nil && !profile.holdsText && nodes.allSatisfy { names.name(of: $0) == .image }
     guard isEmpty || !arePictures && nodes.allSatisfy({ Self.isInline(names.name(of: $0)) }) else {
+      loseAlignment(of: node)
       return try content(nodes, frame)
     }
     begin(aligned(node, values(frame)), frame)
@@ -191,6 +193,7 @@ struct TreeReader {
       if frame.role != .code { text.lose(frame.role) }
       frame.role = .code
     }
+    loseAlignment(of: node)
     let nodes = children(of: node)
     if nodes.contains(where: { names.name(of: $0) == .codeLine }) { return try content(nodes, frame) }
     let language = ["language", "params"].contains { TreeNames.attribute(node, $0)?.string?.isEmpty == false }
@@ -205,13 +208,14 @@ struct TreeReader {
 
   private mutating func list(_ node: JSONValue, _ name: EditorNode.Name?, _ frame: Frame) throws {
     var frame = frame
-    text.lose(frame.role)
+    let items = children(of: node)
+    if !items.isEmpty { text.lose(frame.role) }
     frame.role = nil
     frame.level = min(frame.level + 1, TextList.levels.upperBound)
     frame.isNumbered = name == .numberedList
     var number = profile.start.flatMap { TreeNames.attribute(node, $0)?.integer } ?? 1
     number = min(max(number, 0), Self.largestNumber)
-    for child in children(of: node) {
+    for child in items {
       let kind = names.name(of: child)
       guard kind == .item || kind == .taskItem else {
         try content([child], frame)
@@ -280,26 +284,5 @@ struct TreeReader {
     }
     let item = TextList.Item(isNumbered: frame.isNumbered, level: frame.level)
     return TextList.continuing(TextList.values(of: item, marker: ""))
-  }
-
-  /// The values with the alignment and direction of a node.
-  private mutating func aligned(
-    _ node: JSONValue, _ values: ParagraphAttributeValues
-  ) -> ParagraphAttributeValues {
-    var values = values
-    for mark in node["marks"]?.elements ?? [] {
-      let type = mark["type"]?.string ?? ""
-      if type != profile.alignment?.mark { text.noteUnknown(.editorsUnknownMark, type) }
-    }
-    if let alignment = profile.alignment {
-      let mark = (node["marks"]?.elements ?? []).first { $0["type"]?.string == alignment.mark }
-      let word = TreeNames.attribute(mark ?? node, alignment.member)?.string
-      values.alignment = word.flatMap { word in alignment.words.first { $0.value == word }?.key }
-    }
-    // Editors state the direction that they find; only one from right to left is a decision.
-    if let member = profile.direction, TreeNames.attribute(node, member) == "rtl" {
-      values.direction = .rightToLeft
-    }
-    return values
   }
 }

@@ -19,7 +19,6 @@ extension TreeReader {
   mutating func table(_ node: JSONValue, _ frame: Frame) throws {
     // An item that begins with a table has a paragraph for its marker.
     text.endItem(blocks: frame.blocks)
-    text.lose(values(frame).role)
     let rows = rows(of: node)
     try Limits.check("tableRows", rows.count, limits.tableRows)
     var cells: [(block: RunBlock, node: JSONValue)] = []
@@ -43,6 +42,7 @@ extension TreeReader {
         column = end
       }
     }
+    if !cells.isEmpty { text.lose(values(frame).role) }
     var attributes = TableAttributeValues()
     let headers = rows.prefix { !$0.isEmpty && $0.allSatisfy { isHeader($0) } }.count
     attributes.headerRows = headers > 0 ? headers : nil

@@ -39,11 +39,12 @@ extension TreeWriter {
     let isPlain = placement.isEmpty && marks.allSatisfy { $0.1 == nil }
     let isHeld: Bool =
       switch paragraph.kind {
-      case .body, .quote: !isPlain
+      case .body: !isPlain
+      case .quote: name == .quote || !isPlain
       default: true
       }
     if profile.blockImage != nil,
-      let parts = parted(paragraph, needsParagraph: isHeld && name != .quote, &writing)
+      let parts = parted(paragraph, needsParagraph: isHeld, &writing)
     {
       return parts.map { part in
         switch part {

@@ -18,7 +18,7 @@ enum EditorLoss: CaseIterable {
   case orphan
   /// An item got a smaller level, or another number.
   case level, number
-  /// A paragraph has an alignment or direction where the editor takes none.
+  /// A paragraph gets another alignment or direction, because the editor has none for such a paragraph.
   case alignment
 
   fileprivate var code: DiagnosticCode {
@@ -101,8 +101,8 @@ enum EditorLoss: CaseIterable {
       )
     case .alignment:
       (
-        "paragraph has an alignment or direction that \(title) does not take there",
-        "paragraphs have alignments or directions that \(title) does not take there"
+        "paragraph gets another alignment or direction, because \(title) has none for it",
+        "paragraphs get other alignments or directions, because \(title) has none for them"
       )
     }
   }

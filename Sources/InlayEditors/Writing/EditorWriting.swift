@@ -30,6 +30,9 @@ struct EditorWriting {
       }
       if case .item? = held?.kind, held?.cell == next.cell {
         losses.note(.joinedItem, at: next.position)
+        if held?.alignment != next.alignment || held?.direction != next.direction {
+          losses.note(.alignment, at: next.position)
+        }
         // In place: an item may have many.
         held?.pieces.append(.lineBreak([]))
         held?.pieces += next.pieces

@@ -4,9 +4,8 @@ import InlayFormats
 /// Writes the markup of Discord. Everything in a text that would mean something stands after a backslash.
 struct DiscordWriter {
   static let styles = Set(DiscordSegment.delimiters.map(\.key)).union([.code, .anyLink])
-  static let roles = TextList.roles.union([
-    .body, .heading1, .heading2, .heading3, .subtitle, .quote, .code,
-  ])
+  private static let titles: Set<ParagraphRole> = [.heading1, .heading2, .heading3, .subtitle]
+  static let roles = TextList.roles.union(titles).union([.body, .quote, .code])
   private static let special = Set("\\*_~|`<>#-[]():@+.".utf8)
   private static let fence = "```"
   private static let deepestHeading = 3
@@ -49,6 +48,9 @@ struct DiscordWriter {
     if paragraph.kind == .itemContinued { losses.furtherParagraph(paragraph, of: nil) }
     var lines: [[DiscordSegment]] = [[]]
     for piece in paragraph.pieces { add(piece, &lines) }
+    if lines.count == 1, lines[0].isEmpty, paragraph.role.map({ Self.titles.contains($0) }) ?? false {
+      losses.emptyParagraph(at: paragraph.position)
+    }
     if lines.count > 1, ![.body, .quote, .code, .itemContinued].contains(paragraph.kind) {
       losses.brokenParagraph(at: paragraph.position)
     }
@@ -88,17 +90,14 @@ struct DiscordWriter {
   private mutating func mark(of paragraph: TextParagraph, isEmpty: Bool) -> String {
     guard case .item(let item) = paragraph.kind else {
       endList()
-      var mark = ""
       switch paragraph.kind {
       case .quote: return "> "
-      case .heading(let level): mark = String(repeating: "#", count: min(level, Self.deepestHeading)) + " "
-      case .subtitle: mark = "-# "
+      // The mark of a title alone is text.
+      case .heading(let level) where !isEmpty:
+        return String(repeating: "#", count: min(level, Self.deepestHeading)) + " "
+      case .subtitle where !isEmpty: return "-# "
       default: return ""
       }
-      // A mark alone is text.
-      guard isEmpty else { return mark }
-      losses.emptyParagraph(at: paragraph.position)
-      return ""
     }
     let indent = String(repeating: "  ", count: item.level - 1)
     let last = numbers[item.level]

@@ -68,7 +68,7 @@ struct NetworkLosses {
   /// A cell at this position that covers more columns or rows than the network allows.
   mutating func cellTooLarge(at position: Int) { large.note(position) }
 
-  /// A paragraph at this position that the network does not align so. Only what writes tables needs to say it.
+  /// A paragraph at this position that the network aligns otherwise. A writer that counts alignments says so of each one.
   mutating func alignment(at position: Int) { alignments.note(position) }
 
   /// A paragraph of code at this position that the network could not show as code.
@@ -89,8 +89,8 @@ struct NetworkLosses {
 
   /// The same, with the runs whose attributes the closure accepts.
   func diagnostics(
-    of text: DecomposedText, hasTables: Bool = false, carriesRun: (CharacterAttributeValues) -> Bool,
-    roles: Set<ParagraphRole>
+    of text: DecomposedText, hasTables: Bool = false, countsAlignments: Bool = false,
+    carriesRun: (CharacterAttributeValues) -> Bool, roles: Set<ParagraphRole>
   ) -> [Diagnostic] {
     var out: [Diagnostic] = []
     func add(_ code: DiagnosticCode, _ tally: LossTally, _ one: String, _ many: String) {
@@ -133,8 +133,7 @@ struct NetworkLosses {
       "paragraphs in cells of tables were written as ordinary ones")
     add(
       .formatsParagraphAttributesNotCarried, alignments,
-      "paragraph has an alignment that \(network) does not take there",
-      "paragraphs have alignments that \(network) does not take there")
+      "paragraph is aligned otherwise with \(network)", "paragraphs are aligned otherwise with \(network)")
     add(
       .formatsTablesNotCarried, large, "cell covers more columns or rows than \(network) allows",
       "cells cover more columns or rows than \(network) allows")
@@ -154,8 +153,7 @@ struct NetworkLosses {
       of: text, in: network, hasTables: hasTables, carriesRun: carriesRun,
       carriesParagraph: { values in
         var values = values
-        // A table aligns its cells. What writes them has counted the paragraphs that stand elsewhere.
-        if hasTables { values.alignment = nil }
+        if countsAlignments { values.alignment = nil }
         return Self.carries(values, roles)
       })
     let hasItems = text.paragraphs.contains {

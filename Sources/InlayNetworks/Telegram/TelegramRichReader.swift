@@ -32,7 +32,7 @@ struct TelegramRichReader {
   /// The item whose marker no paragraph has taken yet.
   private var pending: (item: TextList.Item, marker: String)?
   private var tables = TelegramTables()
-  /// Roles of paragraphs in items, which are reported once.
+  /// Roles that were dropped, which are reported once.
   private var lost: Set<ParagraphRole> = []
 
   private init(_ images: NetworkImages, _ limits: Limits) { (self.images, self.limits) = (images, limits) }
@@ -70,8 +70,8 @@ struct TelegramRichReader {
     }
   }
 
-  /// A paragraph that has a role of its own, or a table, is not what is around it.
-  private mutating func leave(_ frame: Frame) {
+  /// Reports the roles around a table, or around a paragraph with a role of its own.
+  private mutating func loseRoles(of frame: Frame) {
     lose(frame.role)
     if frame.level > 0, pending == nil { lose(TextList.role(of: item(frame))) }
   }
@@ -99,7 +99,7 @@ struct TelegramRichReader {
     guard let role, lost.insert(role).inserted else { return }
     collector.report(
       .formatsParagraphAttributesNotCarried,
-      "the role \(role.rawValue) was lost where other kinds of blocks stand in it or around it; their text was kept"
+      "a paragraph has only one role: \(role.rawValue) was dropped where blocks are nested, and the text was kept"
     )
   }
 
@@ -114,13 +114,13 @@ struct TelegramRichReader {
     switch type {
     case "paragraph", "footer", "thinking": try text(value["text"] ?? "", plain(frame))
     case "heading":
-      leave(frame)
+      loseRoles(of: frame)
       try text(value["text"] ?? "", values(.heading(min(6, max(1, value["size"]?.integer ?? 1)))))
     case "pre", "mathematical_expression":
-      leave(frame)
+      loseRoles(of: frame)
       try text(value[type == "pre" ? "text" : "expression"] ?? "", values(.code))
     case "divider":
-      leave(frame)
+      loseRoles(of: frame)
       begin(values(.rule))
     case "anchor": break
     case "list": list(value["items"]?.elements ?? [], frame)
@@ -197,8 +197,9 @@ struct TelegramRichReader {
     pushTexts(of: value, ["caption"], frame)
     // An item that begins with a table has a paragraph for its marker.
     if pending != nil { begin(ParagraphAttributeValues()) }
-    leave(frame)
-    for cell in try tables.cells(value, limits) {
+    let cells = try tables.cells(value, limits)
+    if !cells.isEmpty { loseRoles(of: frame) }
+    for cell in cells {
       var paragraph = ParagraphAttributeValues()
       paragraph.alignment = cell.alignment
       lines.begin(paragraph, blocks: [cell.block])

@@ -57,7 +57,7 @@ struct TelegramRichWriter {
     }
     let message = ImageMap.object([("blocks", .array(writer.blocks))])
     let diagnostics = writer.losses.diagnostics(
-      of: text, hasTables: true,
+      of: text, hasTables: true, countsAlignments: true,
       carriesRun: { values in
         var values = values
         if values.backgroundColor == TelegramRichText.marker { values.backgroundColor = nil }

@@ -12,7 +12,7 @@ struct TelegramTableWriter {
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
-  /// Adds a paragraph, to the last cell if it is the same. Returns whether the cell is aligned as the paragraph is.
+  /// Adds a paragraph, to the last cell if it is the same. Returns whether the paragraph is aligned as it was.
   mutating func add(
     _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
   ) -> Bool {
@@ -24,8 +24,11 @@ struct TelegramTableWriter {
     }
     if !marker.isEmpty { parts.append(.string(marker)) }
     if text != "" { parts.append(text) }
-    return alignment == self.alignment
-      && (alignment == nil || TelegramTables.sides.contains { $0.key == alignment })
+    return alignment != .justified && Self.side(alignment) == Self.side(self.alignment)
+  }
+
+  private static func side(_ alignment: ParagraphAlignment?) -> String {
+    TelegramTables.sides.first { $0.key == alignment }?.value ?? "left"
   }
 
   private mutating func endCell() {
@@ -47,10 +50,9 @@ struct TelegramTableWriter {
     func span(_ count: Int, _ most: Int) -> JSONValue? {
       count > 1 ? .number(JSONNumber(Int32(clamping: min(count, most)))) : nil
     }
-    let side = TelegramTables.sides.first { $0.key == alignment }?.value ?? "left"
     rows[rows.count - 1].append(
       ImageMap.object([
-        ("text", text), ("align", .string(side)), ("valign", "top"),
+        ("text", text), ("align", .string(Self.side(alignment))), ("valign", "top"),
         ("colspan", span(width, TelegramTables.widestCell)),
         ("rowspan", span(height, TelegramTables.tallestCell)), ("is_header", isHeader ? true : nil),
       ]))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SilenceTests {
   @Test(arguments: SilenceDoor.formats.indices) func whatIsNotReportedComesBack(index: Int) throws {
     try Property.check("silence of \(SilenceDoor.formats[index].name)", cases: 1_000) { source in
-      let pieces = PairGrammar.pieces(source, count: 0...12)
+      let pieces = PairGrammar.pieces(source, count: 0...16)
       source.note("bytes", [UInt8(index)] + pieces)
       try Property.assume(SilenceDoor.check([UInt8(index)] + pieces))
     }
@@ -14,8 +14,14 @@ import Testing
 }
 
 extension PairGrammar {
-  /// Bytes of a text: half of them are words, and half what stands around them.
+  /// Blocks: a cell that covers two rows, an inner block, cells of one and two columns, a hole, and the end.
+  private static let blocks: [UInt8] = [0xCC, 0xF1, 0xFD, 0xFE, 0xF3, 0xFF]
+
+  /// Bytes of a text: half of them are words, and half what stands around them, which is often a block.
   static func pieces(_ source: ChoiceSource, count: ClosedRange<Int>) -> [UInt8] {
-    source.array(count: count) { $0.bool() ? UInt8($0.int(in: 0...0xCF)) : UInt8($0.int(in: 0xD0...0xFF)) }
+    source.array(count: count) { source in
+      if source.bool() { return UInt8(source.int(in: 0...0xCF)) }
+      return source.int(in: 0...2) == 0 ? source.pick(blocks) : UInt8(source.int(in: 0xD0...0xFF))
+    }
   }
 }

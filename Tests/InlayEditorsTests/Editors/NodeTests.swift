@@ -234,8 +234,8 @@ import Testing
       ),
       .tiptap)
     #expect(try EditorKit.lines(read.value).prefix(4) == ["bullet1|a", "more|b", "bullet1|a", "more|b"])
-    #expect(read.diagnostics.map { $0.message.contains("the role quote") } == [true, false])
-    #expect(read.diagnostics.map { $0.message.contains("the role code") } == [false, true])
+    #expect(read.diagnostics.map { $0.message.contains(": quote was dropped") } == [true, false])
+    #expect(read.diagnostics.map { $0.message.contains(": code was dropped") } == [false, true])
   }
 
   /// An item whose blocks hold nothing is an empty one.

@@ -76,8 +76,43 @@ import Testing
     #expect(try EditorKit.lines(text.value) == lines)
     #expect(
       text.diagnostics.map(\.message) == [
-        "the role \(role) was lost where other kinds of blocks stand in it or around it; their text was kept"
+        "a paragraph has only one role: \(role) was dropped where blocks are nested, and the text was kept"
       ])
+  }
+
+  @Test(arguments: [
+    #"{"type":"table"}"#, #"{"type":"table","content":[{"type":"tableRow","content":[]}]}"#,
+    #"{"type":"bulletList"}"#,
+  ])
+  func emptyBlocksLoseNothing(block: String) throws {
+    let text = try EditorKit.read(
+      #"{"type":"doc","content":[{"type":"blockquote","content":[\#(block)]}]}"#, .tiptap)
+    #expect(text.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""type":"paragraph","format":"end""#, " right|a", nil),
+    (#""type":"paragraph","format":"end","direction":"rtl""#, " left|a", nil),
+    (#""type":"paragraph","format":"start""#, "|a", nil), (#""type":"paragraph","format":"""#, "|a", nil),
+    (#""type":"paragraph","format":"above""#, "|a", "format above"),
+    (#""type":"code","format":"center""#, "code|a", "format"),
+    (#""type":"code","direction":"rtl""#, "code|a", "direction"),
+  ])
+  func alignmentsAreReadOrReported(members: String, line: String, unknown: String?) throws {
+    let text = try EditorKit.read(
+      #"{"root":{"type":"root","children":[{\#(members),"children":[{"type":"text","text":"a"}]}]}}"#,
+      .lexical)
+    #expect(try EditorKit.lines(text.value) == [line])
+    #expect(
+      text.diagnostics.map(\.message)
+        == [unknown].compactMap(\.self).map { "1 mark of the kind \($0) has no place here; text was kept" })
+  }
+
+  @Test func cellsWithEmptyTextsStay() throws {
+    let cell = #"{"type":"table-cell","children":[{"text":""},{"text":""}]}"#
+    let text = try EditorKit.read(
+      #"[{"type":"table","children":[{"type":"table-row","children":[\#(cell),\#(cell)]}]}]"#, .slate)
+    #expect(text.value.blocks.compactMap(\.cell?.column) == [0, 1])
   }
 
   @Test(arguments: ["", #"{"type":"widget"}"#, #"{"type":"blockquote","content":[{"type":"widget"}]}"#])

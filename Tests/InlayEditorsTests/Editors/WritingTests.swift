@@ -32,17 +32,55 @@ import Testing
     for (format, json) in wanted { #expect(try written(text, format) == json) }
   }
 
-  /// Code and lines across the text have no sides.
+  /// Code and lines across the text have no alignment and no direction.
   @Test(arguments: [ParagraphRole.code, .rule, .body, .heading1], [Format.tiptap, .lexical, .slate])
   func alignmentsThatHaveNoPlaceAreReported(role: ParagraphRole, format: Format) throws {
+    for isAligned in format.name == .lexical ? [true, false] : [true] {
+      var values = ParagraphAttributeValues()
+      values.role = role
+      if isAligned { values.alignment = .center } else { values.direction = .rightToLeft }
+      let words = role == .rule ? "\n" : "a\n"
+      let text = try Decomposer.decompose([AttributedRun(words, paragraph: ParagraphAttributes(values))])
+        .value
+      let isLost = role == .code || role == .rule
+      let messages = try EditorKit.write(text, format).diagnostics.map(\.message)
+      #expect(messages.count { $0.contains("gets another alignment") } == (isLost ? 1 : 0))
+    }
+  }
+
+  /// Paragraphs that become lines of an item are aligned as it is.
+  @Test(arguments: [nil, ParagraphAlignment.center], [nil, ParagraphAlignment.center])
+  func alignmentsOfJoinedParagraphsAreReported(first: ParagraphAlignment?, second: ParagraphAlignment?) throws
+  {
+    let item = TextList.Item(isNumbered: false, level: 1)
+    let marker = TextList.marker(of: item)
+    var values = TextList.values(of: item, marker: marker)
+    values.alignment = first
+    var others = TextList.continuing(TextList.values(of: item, marker: ""))
+    others.alignment = second
+    let text = try Decomposer.decompose([
+      AttributedRun(marker + "a\n", paragraph: ParagraphAttributes(values)),
+      AttributedRun("b", paragraph: ParagraphAttributes(others)),
+    ]).value
+    for format in [Format.lexical, .slate, .quill, .draftjs] {
+      let messages = try EditorKit.write(text, format).diagnostics.map(\.message)
+      let lost = messages.count { $0.contains("gets another alignment") }
+      #expect(lost == (first == second ? 0 : 1), "\(format.name)")
+    }
+  }
+
+  /// A quotation of a picture alone is one, where pictures stand between paragraphs.
+  @Test func quotationsOfPicturesStay() throws {
     var values = ParagraphAttributeValues()
-    (values.role, values.alignment) = (role, .center)
-    let words = role == .rule ? "\n" : "a\n"
-    let text = try Decomposer.decompose([AttributedRun(words, paragraph: ParagraphAttributes(values))]).value
-    let diagnostics = try EditorKit.write(text, format).diagnostics
-    let isLost = role == .code || role == .rule
-    #expect(
-      diagnostics.count { $0.message.contains("has an alignment or direction that") } == (isLost ? 1 : 0))
+    values.role = .quote
+    let placed = PlacedImage(Self.png, kind: .attachment)
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", paragraph: ParagraphAttributes(values), image: placed)
+    ]).value
+    let profile = try EditorProfile(json: Array(#"{"base":"slate","image":null}"#.utf8))
+    let json = try EditorKit.write(text, .slate, profile: profile).value
+    let read = try EditorKit.read(json.description, .slate, profile: profile).value
+    #expect(try EditorKit.lines(read) == EditorKit.lines(text))
   }
 
   @Test func marksStandInTheOrderOfTheSchema() throws {

@@ -142,20 +142,31 @@ import Testing
       ["quote||a", "bullet1|•\t|b"]
     ),
     (#"{"type":"list","items":[{"blocks":[{"type":"pre","text":"d"}]}]}"#, ["bullet1|•\t|d"]),
-    (
-      #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"a"},{"type":"pre","text":"d"}]}]}"#,
-      ["bullet1|•\t|a", "code||d"]
-    ),
-    (
-      #"{"type":"blockquote","blocks":[{"type":"paragraph","text":"a"},{"type":"heading","text":"b"},"#
-        + #"{"type":"divider"},{"type":"table","cells":[[{"text":"c"}]]}]}"#,
-      ["quote||a", "h1||b", "rule||", "||c"]
-    ),
   ])
   func listsHoldItemsOnly(blocks: String, expected: [String]) throws {
     let text = try Self.read(blocks)
     #expect(try NetworkKit.paragraphs(text.value) == expected)
     #expect(text.diagnostics.map(\.code) == [.formatsParagraphAttributesNotCarried])
+  }
+
+  /// What stands in a quotation or an item, and is neither, says so. An empty table is nothing.
+  @Test(arguments: [
+    (#"{"type":"pre","text":"b"}"#, ["code||b"]), (#"{"type":"heading","text":"b"}"#, ["h1||b"]),
+    (#"{"type":"divider"}"#, ["rule||", "||"]), (#"{"type":"table","cells":[[{"text":"b"}]]}"#, ["||b"]),
+    (#"{"type":"table","cells":[]}"#, []),
+  ])
+  func rolesThatAreDroppedAreReported(block: String, rest: [String]) throws {
+    let blocks = #"[{"type":"paragraph","text":"a"},\#(block)]"#
+    for (outer, first, role) in [
+      (#"{"type":"blockquote","blocks":\#(blocks)}"#, "quote||a", "quote"),
+      (#"{"type":"list","items":[{"blocks":\#(blocks)}]}"#, "bullet1|•\t|a", "bullet1"),
+    ] {
+      let text = try Self.read(outer)
+      #expect(try NetworkKit.paragraphs(text.value) == [first] + rest)
+      let message =
+        "a paragraph has only one role: \(role) was dropped where blocks are nested, and the text was kept"
+      #expect(text.diagnostics.map(\.message) == (rest.isEmpty ? [] : [message]))
+    }
   }
 
   @Test func anItemWithATableHasItsMarker() throws {
@@ -269,17 +280,18 @@ import Testing
     #expect(widths == [20, nil])
   }
 
-  /// A cell is aligned, and a paragraph elsewhere is not.
+  /// A cell is aligned, and a paragraph elsewhere is not. Left is where text stands anyway.
   @Test(arguments: [
-    ([("center", 0)], ["center"], 0), ([("right", 0), ("right", 0)], ["right"], 0),
-    ([("left", 0)], ["left"], 1), ([("center", 0), ("right", 0)], ["center"], 1),
-    ([("justified", 0), ("center", 1)], ["left", "center"], 1), ([("center", -1)], [], 1),
+    ([("center", 0)], ["center"], false), ([("right", 0), ("right", 0)], ["right"], false),
+    ([("left", 0), ("", 0)], ["left"], false), ([("center", 0), ("", 0)], ["center"], true),
+    ([("center", 0), ("right", 0)], ["center"], true), ([("justified", 0)], ["left"], true),
+    ([("", 0), ("center", 1)], ["left", "center"], false), ([("center", -1)], [], true),
   ])
-  func cellsAreAligned(lines: [(side: String, cell: Int)], sides: [String], lost: Int) throws {
+  func cellsAreAligned(lines: [(side: String, cell: Int)], sides: [String], isLost: Bool) throws {
     let shape = TextTable(columnCount: 2)
     let runs = lines.map { line in
       var values = ParagraphAttributeValues()
-      values.alignment = ParagraphAlignment(rawValue: line.side)
+      values.alignment = line.side.isEmpty ? nil : ParagraphAlignment(rawValue: line.side)
       let cell = TextTableCell(table: 0, row: 0, column: max(line.cell, 0))
       return AttributedRun(
         "a\n", paragraph: ParagraphAttributes(values),
@@ -290,7 +302,7 @@ import Testing
     #expect(cells.map { $0["align"]?.string } == sides)
     #expect(
       written.diagnostics.map(\.message)
-        == (lost > 0 ? ["one paragraph has an alignment that Telegram does not take there"] : []))
+        == (isLost ? ["one paragraph is aligned otherwise with Telegram"] : []))
   }
 
   @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])

@@ -8,10 +8,8 @@ import Testing
 @Suite struct NoteFuzzCorpusTests {
   @Test func `seeds of the fuzz target are refused or read`() throws {
     let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/notes"))
-    #expect(seeds.count >= 4)
-    for (name, bytes) in seeds.sorted(by: { $0.key < $1.key }) {
-      #expect(throws: Never.self, "\(name)") { try NoteDoor.check(bytes) }
-    }
+    let read = try seeds.filter { try NoteDoor.check($0.value) }.keys.sorted()
+    #expect(read == ["body", "body-in-gzip", "table", "table-in-gzip"])
     let table = try #require(seeds["table"])
     #expect(try !NoteBody.readTable(Array(table.dropFirst()), limits: .strict).value.tables.isEmpty)
   }

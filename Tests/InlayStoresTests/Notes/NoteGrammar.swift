@@ -87,11 +87,11 @@ struct NoteGrammar {
     if kind & 2 != 0 { table.message = message() }
     // A table has a row.
     if kind & 4 != 0, rows > 1 { table.removedRows = [next() % rows] }
-    var bytes = table.bytes
+    var encoded = table.bytes
     if !isSound {
-      for _ in 0..<next() % 8 { bytes[(next() << 8 | next()) % bytes.count] = UInt8(next()) }
+      for _ in 0..<next() % 8 { encoded[(next() << 8 | next()) % encoded.count] = UInt8(next()) }
     }
-    return bytes
+    return encoded
   }
 
   /// Attachments of all kinds. The first byte of the identifier chooses.
