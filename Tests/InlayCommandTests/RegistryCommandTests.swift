@@ -176,6 +176,41 @@ import Testing
     }
   }
 
+  /// A registry that says yes to everything, and has nothing or another manifest.
+  @Test(.needs(.registry), arguments: [("404", "skopeo: "), ("200", "its manifest is another one")])
+  func aPushThatNobodyKeptFails(status: String, problem: String) throws {
+    let script = """
+      import http.server, sys
+      class Liar(http.server.BaseHTTPRequestHandler):
+          protocol_version = "HTTP/1.1"
+          def answer(self):
+              self.rfile.read(int(self.headers.get("Content-Length", 0)))
+              asks = self.command == "GET" and "/manifests/" in self.path
+              body = b'{"schemaVersion":2}' if asks else b""
+              self.send_response(int(sys.argv[1]) if asks else 201 if self.command == "PUT" else 200)
+              self.send_header("Content-Type", "application/vnd.oci.image.manifest.v1+json")
+              self.send_header("Content-Length", str(len(body)))
+              self.end_headers()
+              self.wfile.write(body)
+          do_GET = do_HEAD = do_PUT = do_POST = do_PATCH = answer
+          def log_message(self, *_): pass
+      server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Liar)
+      print(server.server_port, flush=True)
+      server.serve_forever()
+      """
+    let run = """
+      exec 3< <(exec /usr/bin/python3 -c "$2" "$3"); server=$!
+      trap 'kill $server' EXIT
+      read -r port <&3
+      "$0" push "$1" "127.0.0.1:$port/notes/card:v1" --insecure -q
+      """
+    let program = try #require(Tools.product("inlay"))
+    let pushed = try Subprocess.run(
+      "/bin/bash", ["-c", run, program, postcard, script, status], timeLimit: 60)
+    expectFailure(pushed, 74, "the push was accepted, but cannot be read back: \(problem)")
+    #expect(pushed.output.isEmpty && pushed.errorText.contains("push again"))
+  }
+
   @Test func skopeoMustBeThere() throws {
     let inlay = try InlayCommandRunner()
     expectFailure(

@@ -66,6 +66,24 @@ struct PushCommand: ParsableCommand {
     try reporting.finish(made.diagnostics, subject: input)
   }
 
+  /// Reads the manifest back: a proxy may answer for a registry that never got it.
+  private func verify(
+    _ reference: RegistryReference, has digest: ContentDigest, _ program: Registry, _ folder: String
+  ) throws {
+    let url = "docker://\(reference.repository)@\(digest)"
+    do {
+      let kept = try program.manifest(
+        url, options: registry.options(for: ""), in: folder, most: RegistryImage.mostManifestBytes)
+      guard try MemorySource(kept).digest() == digest else {
+        throw CommandFailure(ExitStatus.io, "its manifest is another one")
+      }
+    } catch let failure as CommandFailure {
+      throw CommandFailure(
+        failure.status, subject: reference.name,
+        "the push was accepted, but cannot be read back: \(failure.message)", advice: "push again")
+    }
+  }
+
   private func push(to reference: RegistryReference) throws {
     let program = try Registry()
     let read = try reading.read(input, source: .automatic)
@@ -77,6 +95,7 @@ struct PushCommand: ParsableCommand {
         "oci:\(folder)/image:\(RegistryImage.tag)", to: reference.url,
         options: registry.options(for: "dest-"),
         isQuiet: reporting.quiet || Terminal.progressDisplay() == nil)
+      try verify(reference, has: made.digest, program, folder)
     }
     Terminal.printOut("\(reference.repository)@\(made.digest)")
     try reporting.finish(read.diagnostics, subject: StreamName.input(input))
