@@ -177,7 +177,7 @@ import Testing
   }
 
   /// A registry that says yes to everything, and has nothing or another manifest.
-  @Test(.needs(.registry), arguments: [("404", "skopeo: "), ("200", "its manifest is another one")])
+  @Test(.needs(.registry), arguments: [("404", "skopeo: "), ("200", "its manifest is a different one")])
   func aPushThatNobodyKeptFails(status: String, problem: String) throws {
     let script = """
       import http.server, sys
@@ -207,7 +207,7 @@ import Testing
     let program = try #require(Tools.product("inlay"))
     let pushed = try Subprocess.run(
       "/bin/bash", ["-c", run, program, postcard, script, status], timeLimit: 60)
-    expectFailure(pushed, 74, "the push was accepted, but cannot be read back: \(problem)")
+    expectFailure(pushed, 74, "the registry accepted the document, but does not return it: \(problem)")
     #expect(pushed.output.isEmpty && pushed.errorText.contains("push again"))
   }
 

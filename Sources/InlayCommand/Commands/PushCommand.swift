@@ -66,24 +66,6 @@ struct PushCommand: ParsableCommand {
     try reporting.finish(made.diagnostics, subject: input)
   }
 
-  /// Reads the manifest back: a proxy may answer for a registry that never got it.
-  private func verify(
-    _ reference: RegistryReference, has digest: ContentDigest, _ program: Registry, _ folder: String
-  ) throws {
-    let url = "docker://\(reference.repository)@\(digest)"
-    do {
-      let kept = try program.manifest(
-        url, options: registry.options(for: ""), in: folder, most: RegistryImage.mostManifestBytes)
-      guard try MemorySource(kept).digest() == digest else {
-        throw CommandFailure(ExitStatus.io, "its manifest is another one")
-      }
-    } catch let failure as CommandFailure {
-      throw CommandFailure(
-        failure.status, subject: reference.name,
-        "the push was accepted, but cannot be read back: \(failure.message)", advice: "push again")
-    }
-  }
-
   private func push(to reference: RegistryReference) throws {
     let program = try Registry()
     let read = try reading.read(input, source: .automatic)
@@ -99,5 +81,23 @@ struct PushCommand: ParsableCommand {
     }
     Terminal.printOut("\(reference.repository)@\(made.digest)")
     try reporting.finish(read.diagnostics, subject: StreamName.input(input))
+  }
+  /// Reads the manifest back: a proxy may answer for a registry that never got it.
+  private func verify(
+    _ reference: RegistryReference, has digest: ContentDigest, _ program: Registry, _ folder: String
+  ) throws {
+    do {
+      let manifest = try program.manifest(
+        "docker://\(reference.repository)@\(digest)", options: registry.options(for: ""), in: folder,
+        most: RegistryImage.mostManifestBytes)
+      guard try MemorySource(manifest).digest() == digest else {
+        throw CommandFailure(ExitStatus.io, "its manifest is a different one")
+      }
+    } catch let failure as CommandFailure {
+      throw CommandFailure(
+        failure.status, subject: reference.name,
+        "the registry accepted the document, but does not return it: \(failure.message)", advice: "push again"
+      )
+    }
   }
 }

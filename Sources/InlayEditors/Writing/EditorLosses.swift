@@ -18,7 +18,7 @@ enum EditorLoss: CaseIterable {
   case orphan
   /// An item got a smaller level, or another number.
   case level, number
-  /// A paragraph gets another alignment or direction, because the editor has none for such a paragraph.
+  /// A paragraph gets a different alignment or direction, because the editor has none for code, rules and lines of items.
   case alignment
 
   fileprivate var code: DiagnosticCode {
@@ -101,8 +101,8 @@ enum EditorLoss: CaseIterable {
       )
     case .alignment:
       (
-        "paragraph gets another alignment or direction, because \(title) has none for it",
-        "paragraphs get other alignments or directions, because \(title) has none for them"
+        "paragraph has a different alignment or direction in \(title)",
+        "paragraphs have different alignments or directions in \(title)"
       )
     }
   }

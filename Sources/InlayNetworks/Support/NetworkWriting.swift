@@ -68,8 +68,9 @@ struct NetworkLosses {
   /// A cell at this position that covers more columns or rows than the network allows.
   mutating func cellTooLarge(at position: Int) { large.note(position) }
 
-  /// A paragraph at this position that the network aligns otherwise. A writer that counts alignments says so of each one.
-  mutating func alignment(at position: Int) { alignments.note(position) }
+  /// A paragraph at this position whose alignment the network does not keep. A writer calls this for each one if it has
+  /// its alignments counted.
+  mutating func alignmentLost(at position: Int) { alignments.note(position) }
 
   /// A paragraph of code at this position that the network could not show as code.
   mutating func codeAsText(at position: Int) { codes.note(position) }
@@ -133,7 +134,8 @@ struct NetworkLosses {
       "paragraphs in cells of tables were written as ordinary ones")
     add(
       .formatsParagraphAttributesNotCarried, alignments,
-      "paragraph is aligned otherwise with \(network)", "paragraphs are aligned otherwise with \(network)")
+      "paragraph has a different alignment in \(network)",
+      "paragraphs have different alignments in \(network)")
     add(
       .formatsTablesNotCarried, large, "cell covers more columns or rows than \(network) allows",
       "cells cover more columns or rows than \(network) allows")

@@ -70,7 +70,7 @@ struct TelegramRichWriter {
 
   private mutating func add(_ paragraph: TextParagraph) {
     if let place = cells.place(at: paragraph.position) { return add(paragraph, to: place) }
-    if paragraph.alignment != nil { losses.alignment(at: paragraph.position) }
+    if paragraph.alignment != nil { losses.alignmentLost(at: paragraph.position) }
     if paragraph.kind == .itemContinued {
       let level = min(paragraph.itemLevel, lists.count)
       losses.furtherParagraph(paragraph, of: level > 0 ? (lists[level - 1].isNumbered, level) : nil)
@@ -200,7 +200,7 @@ struct TelegramRichWriter {
     let text = TelegramRichText.write(paragraph.pieces, map, &losses)
     if paragraph.kind != .body { losses.roleInCell(at: paragraph.position) }
     begin(.table(place.cell.table))
-    let isAligned = table.add(paragraph.marker, text, paragraph.alignment, to: place)
-    if !isAligned { losses.alignment(at: paragraph.position) }
+    let keepsAlignment = table.add(paragraph.marker, text, paragraph.alignment, to: place)
+    if !keepsAlignment { losses.alignmentLost(at: paragraph.position) }
   }
 }

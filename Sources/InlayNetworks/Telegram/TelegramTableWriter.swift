@@ -12,7 +12,7 @@ struct TelegramTableWriter {
   private var parts: [JSONValue] = []
   private var alignment: ParagraphAlignment?
 
-  /// Adds a paragraph, to the last cell if it is the same. Returns whether the paragraph is aligned as it was.
+  /// Adds a paragraph, to the last cell if it is the same. Returns whether the paragraph keeps its alignment.
   mutating func add(
     _ marker: String, _ text: JSONValue, _ alignment: ParagraphAlignment?, to place: TableCells.Place
   ) -> Bool {

@@ -73,8 +73,8 @@ enum PairDoor {
 
   /// The blocks around a position, outermost first.
   private static func blocks(of text: DecomposedText, at position: Int) -> [String] {
-    text.blocks.indices.filter { text.blocks[$0].range.contains(position) }.map { index in
-      text.blocks[index].cell.map { "cell \($0.row) \($0.column) " } ?? "box "
+    text.blocks.filter { $0.range.contains(position) }.map { block in
+      block.cell.map { "cell \($0.row) \($0.column) " } ?? "box "
     }
   }
 

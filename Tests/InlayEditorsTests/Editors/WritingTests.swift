@@ -44,7 +44,7 @@ import Testing
         .value
       let isLost = role == .code || role == .rule
       let messages = try EditorKit.write(text, format).diagnostics.map(\.message)
-      #expect(messages.count { $0.contains("gets another alignment") } == (isLost ? 1 : 0))
+      #expect(messages.count { $0.contains("a different alignment") } == (isLost ? 1 : 0))
     }
   }
 
@@ -64,7 +64,7 @@ import Testing
     ]).value
     for format in [Format.lexical, .slate, .quill, .draftjs] {
       let messages = try EditorKit.write(text, format).diagnostics.map(\.message)
-      let lost = messages.count { $0.contains("gets another alignment") }
+      let lost = messages.count { $0.contains("a different alignment") }
       #expect(lost == (first == second ? 0 : 1), "\(format.name)")
     }
   }

@@ -302,7 +302,7 @@ import Testing
     #expect(cells.map { $0["align"]?.string } == sides)
     #expect(
       written.diagnostics.map(\.message)
-        == (isLost ? ["one paragraph is aligned otherwise with Telegram"] : []))
+        == (isLost ? ["one paragraph has a different alignment in Telegram"] : []))
   }
 
   @Test(arguments: [(20, 1, true), (21, 1, false), (1, 500, true), (1, 501, false)])
