@@ -88,31 +88,33 @@ import InlayTerminal
 @main
 enum InlayBench {
   static let usage = """
-    inlay-bench [--rounds N] [--markdown FILE] [--json FILE] [NAME…]
+    inlay-bench [--rounds N] [--json FILE] [NAME…]
+
+    Each benchmark runs in a process of its own. Its table is printed as it ends.
 
       NAME             only the benchmarks whose name begins with it
-      --rounds N       rounds of each contender, in turns (5); those that take seconds do fewer
-      --markdown FILE  the tables as Markdown too
-      --json FILE      all numbers as JSON too
+      --rounds N       at least so many rounds of each contender, in turns (5); one that takes seconds has one
+      --json FILE      all numbers as JSON too, for Scripts/generate/benchmarks
       --instructions   counts instructions with callgrind beside the times (minutes; contenders in this process only)
+      --alone          only the benchmark that is exactly NAME, in this process, and its measurements as JSON
       --contender N    only the N-th contender, from 1, of exactly NAME, and no report: what profilers and
                        --instructions run
     """
 
   @MainActor static func main() throws {
     var rounds = 5
-    var markdown: String?
     var json: String?
     var countsInstructions = false
+    var isAlone = false
     var contender: Int?
     var names: [String] = []
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) }.map { max(1, $0) } ?? rounds
-      case "--markdown": markdown = arguments.popFirst()
       case "--json": json = arguments.popFirst()
       case "--instructions": countsInstructions = true
+      case "--alone": isAlone = true
       case "--contender": contender = arguments.popFirst().flatMap { Int($0) }
       case "--help", "-h":
         print(usage)
@@ -120,31 +122,43 @@ enum InlayBench {
       default: names.append(argument)
       }
     }
-    var report = Report(rounds: rounds)
-    // With a selected contender, names must match exactly, because the name of its benchmark may be a prefix of
-    // another benchmark's name.
-    let isAsked = { (name: String) in
-      names.isEmpty || (contender == nil ? names.contains(where: name.hasPrefix) : names.contains(name))
-    }
-    for (name, make) in benchmarks where isAsked(name) {
-      // Input is created only for the requested benchmarks, and released before the next one.
-      let benchmark = make()
-      if let contender {
-        if benchmark.contenders.indices.contains(contender - 1) {
-          benchmark.contenders[contender - 1].prepare()
-          for _ in 0..<rounds { _ = try benchmark.contenders[contender - 1].once() }
-        }
-        benchmark.finish()
-        continue
+    if isAlone || contender != nil {
+      for (name, make) in benchmarks where names.contains(name) {
+        try run(make(), rounds: rounds, contender: contender, countsInstructions: countsInstructions)
       }
-      var measurements = benchmark.run(rounds: rounds)
-      if countsInstructions { Instructions.count(benchmark, &measurements) }
-      benchmark.finish()
-      report.results.append((benchmark.withoutInput, measurements))
+      return
     }
-    if contender != nil { return }
-    print(report.table())
-    if let markdown { try report.markdown().write(toFile: markdown, atomically: true, encoding: .utf8) }
+    var report = Report(rounds: rounds)
+    print(report.heading)
+    var failed = 0
+    let handedOn = ["--rounds", "\(rounds)"] + (countsInstructions ? ["--instructions"] : [])
+    for (name, _) in benchmarks where names.isEmpty || names.contains(where: name.hasPrefix) {
+      do {
+        report.results.append(try Outcome.ofProcess(name, arguments: handedOn))
+        print(report.lastTable)
+      } catch {
+        print("\(name): not measured: \(error)\n")
+        failed += 1
+      }
+      fflush(nil)
+    }
     if let json { try report.json().write(toFile: json, atomically: true, encoding: .utf8) }
+    if failed > 0 { exit(1) }
+  }
+
+  /// Runs one benchmark in this process, and prints what it measured; with a contender, runs only that.
+  @MainActor private static func run(
+    _ benchmark: Benchmark, rounds: Int, contender: Int?, countsInstructions: Bool
+  ) throws {
+    defer { benchmark.finish() }
+    if let contender {
+      guard benchmark.contenders.indices.contains(contender - 1) else { return }
+      benchmark.contenders[contender - 1].prepare()
+      for _ in 0..<rounds { _ = try benchmark.contenders[contender - 1].once() }
+      return
+    }
+    var measurements = benchmark.run(rounds: rounds)
+    if countsInstructions { Instructions.count(benchmark, &measurements) }
+    print(String(decoding: try JSONEncoder().encode(Outcome(benchmark, measurements)), as: UTF8.self))
   }
 }

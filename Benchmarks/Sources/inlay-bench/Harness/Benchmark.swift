@@ -18,13 +18,6 @@ struct Benchmark {
   var comparesOutput = false
   /// Cleans up after the benchmark.
   var finish: () -> Void = {}
-
-  /// The data for the report, without closures that keep the input in memory.
-  var withoutInput: Benchmark {
-    var copy = self
-    (copy.contenders, copy.finish) = ([], {})
-    return copy
-  }
 }
 
 /// One way to perform the task.

@@ -8,7 +8,7 @@ import TestKit
 #endif
 
 /// The cost of one round of one contender.
-struct Round {
+struct Round: Codable {
   var seconds: Double
   var processorSeconds: Double
   /// Peak memory in bytes. For work in this process, the peak growth.
@@ -19,7 +19,7 @@ struct Round {
 }
 
 /// All rounds of one contender.
-struct Measurement {
+struct Measurement: Codable {
   var contender: String
   var rounds: [Round] = []
   /// Instructions of one round as counted by callgrind, if they were counted.
@@ -49,13 +49,17 @@ struct Measurement {
 extension Benchmark {
   /// Seconds of processor time after which a contender does not run again.
   private static var maximumSeconds: Double { 4 }
+  /// What takes milliseconds has more rounds: as many as these seconds allow, and this number at most.
+  private static var further: (seconds: Double, rounds: Int) { (3, 25) }
 
-  /// Runs every contender `rounds` times. Contenders take turns, so that other load on the machine affects all of them
-  /// alike. One round before that is not counted. A contender that takes longer than ``maximumSeconds`` does not run
-  /// again: its single time is informative enough without a median.
+  /// Runs every contender at least `rounds` times. Contenders take turns, so that other load on the machine affects all
+  /// of them alike. One round before that is not counted. A contender that takes longer than ``maximumSeconds`` does not
+  /// run again: its single time is informative enough without a median.
   func run(rounds: Int) -> [Measurement] {
     var results = contenders.map { Measurement(contender: $0.name) }
-    for round in 0...rounds {
+    var round = 0
+    let start = Clock.now().wall
+    while round <= rounds || round <= Self.further.rounds && Clock.now().wall - start < Self.further.seconds {
       for (index, contender) in contenders.enumerated()
       where results[index].absent == nil && !results[index].isDone {
         if round == 0 { contender.prepare() }
@@ -69,6 +73,7 @@ extension Benchmark {
           results[index].absent = "\(error)"
         }
       }
+      round += 1
     }
     return results
   }

@@ -1,56 +1,64 @@
 import Foundation
 import TestKit
 
-/// The results of a run as a table for people, as Markdown for `README.md`, and as JSON.
+/// The results of a run as tables for people, and as JSON, of which `Scripts/generate/benchmarks` makes the tables of
+/// `README.md`.
 struct Report {
   var machine = Machine()
   var rounds: Int
-  var results: [(benchmark: Benchmark, measurements: [Measurement])] = []
+  var results: [Outcome] = []
 
   /// The ratio of this contender's time to Inlay's; `nil` if that was not measured.
   static func ratio(_ measurement: Measurement, to own: Measurement) -> Double? {
     own.absent == nil ? measurement.median / own.median : nil
   }
 
-  func table() -> String {
-    var out = [
-      "", machine.description, "median of \(rounds) rounds in turns; ratio: how many times as long as Inlay",
+  /// The machine and the rounds, above the tables.
+  var heading: String {
+    [
+      "", machine.description,
+      "median of \(rounds) rounds in turns, of more if they are short; ratio: how many times as long as Inlay",
       "",
     ]
-    for (benchmark, measurements) in results {
-      out.append("\(benchmark.name): \(benchmark.work)")
-      for row in rows(benchmark, measurements) {
-        out.append(
-          "  " + row[0].padded(30) + row[1].padded(12, right: true) + row[2].padded(12, right: true)
-            + row[3].padded(12, right: true) + row[4].padded(11, right: true) + row[5].padded(10, right: true)
-            + "  " + row[6])
-      }
-      out += notes(benchmark, measurements).map { "  " + $0 } + [""]
+    .joined(separator: "\n")
+  }
+
+  /// The table of the benchmark that was measured last.
+  var lastTable: String {
+    guard let outcome = results.last else { return "" }
+    var out = ["\(outcome.name): \(outcome.work)"]
+    for row in rows(outcome) {
+      out.append(
+        "  " + row[0].padded(30) + row[1].padded(12, right: true) + row[2].padded(12, right: true)
+          + row[3].padded(12, right: true) + row[4].padded(11, right: true) + row[5].padded(10, right: true)
+          + "  " + row[6])
     }
+    out += notes(outcome).map { "  " + $0 } + [""]
     return out.joined(separator: "\n")
   }
 
   /// The time per unit, and the growth relative to a tenth of the input.
-  private func notes(_ benchmark: Benchmark, _ measurements: [Measurement]) -> [String] {
+  private func notes(_ outcome: Outcome) -> [String] {
+    let measurements = outcome.measurements
     var out: [String] = []
-    if let unit = benchmark.perUnit {
+    if let unit = outcome.perUnit {
       out.append(
         measurements.filter { $0.absent == nil }
           .map { "\($0.contender) \(Report.nanoseconds($0.median / Double(unit.count)))" }
           .joined(separator: "; ") + " a \(unit.name)")
     }
-    if let bytes = benchmark.bytesRead {
+    if let bytes = outcome.bytesRead {
       out.append(
         "MB a second of processor time: "
           + measurements.filter { $0.absent == nil }
           .map { "\($0.contender) \(Report.number(Double(bytes) / 1e6 / $0.processor))" }.joined(
             separator: "; "))
     }
-    if let tenth = results.first(where: { $0.benchmark.name == benchmark.growsFrom }) {
+    if let tenth = results.first(where: { $0.name == outcome.growsFrom }) {
       let growth = zip(measurements, tenth.measurements).filter { $0.0.absent == nil && $0.1.absent == nil }
         .map { "\($0.0.contender) \(Report.number($0.0.median / $0.1.median)) ×" }
       out.append("against a tenth of the input: " + growth.joined(separator: "; "))
-      if benchmark.bytesRead != nil {
+      if outcome.bytesRead != nil {
         let memory = zip(measurements, tenth.measurements).filter {
           $0.0.absent == nil && $0.1.peakMemory > 0
         }
@@ -60,7 +68,7 @@ struct Report {
         out.append("memory against a tenth of the input: " + memory.joined(separator: "; "))
       }
     }
-    if benchmark.comparesOutput {
+    if outcome.comparesOutput {
       out.append(
         "bytes made: "
           + measurements.filter { $0.absent == nil }.map { "\($0.contender) \($0.outputBytes)" }
@@ -83,36 +91,24 @@ struct Report {
     seconds < 1e-6 ? String(format: "%.1f ns", seconds * 1e9) : time(seconds)
   }
 
-  func markdown() -> String {
-    var out = ["\(machine.description); median of \(rounds) rounds in turns.", ""]
-    for (benchmark, measurements) in results {
-      out.append("**\(benchmark.name)**: \(benchmark.work)")
-      out.append("")
-      let rows = rows(benchmark, measurements)
-      out.append("| " + rows[0].joined(separator: " | ") + " |")
-      out.append("|---|---:|---:|---:|---:|---:|---|")
-      out += rows.dropFirst().map { "| " + $0.joined(separator: " | ") + " |" }
-      out.append("")
-      for note in notes(benchmark, measurements) { out += [note, ""] }
-    }
-    return out.joined(separator: "\n")
-  }
-
   func json() throws -> String {
     let value: [String: Any] = [
       "version": 1, "machine": machine.description, "rounds": rounds,
-      "benchmarks": results.map { benchmark, measurements in
+      "benchmarks": results.map { outcome in
         [
-          "name": benchmark.name, "work": benchmark.work,
-          "contenders": measurements.map { measurement -> [String: Any] in
+          "name": outcome.name, "work": outcome.work,
+          "bytesRead": outcome.bytesRead as Any? ?? NSNull(),
+          "contenders": outcome.measurements.map { measurement -> [String: Any] in
             if let absent = measurement.absent { return ["name": measurement.contender, "absent": absent] }
             return [
               "name": measurement.contender, "medianSeconds": measurement.median,
               "leastSeconds": measurement.least,
-              "processorSeconds": measurement.processor, "peakMemory": measurement.peakMemory,
+              "processorSeconds": measurement.processor, "rounds": measurement.rounds.count,
+              "peakMemory": measurement.peakMemory,
               "outputBytes": measurement.outputBytes,
-              "ratio": Report.ratio(measurement, to: measurements[0]) as Any? ?? NSNull(),
+              "ratio": Report.ratio(measurement, to: outcome.measurements[0]) as Any? ?? NSNull(),
               "instructions": measurement.instructions as Any? ?? NSNull(),
+              "goal": outcome.goals[measurement.contender] as Any? ?? NSNull(),
             ]
           },
         ] as [String: Any]
@@ -124,15 +120,15 @@ struct Report {
   }
 
   /// A heading, then a row for each contender.
-  private func rows(_ benchmark: Benchmark, _ measurements: [Measurement]) -> [[String]] {
+  private func rows(_ outcome: Outcome) -> [[String]] {
     [["", "median", "least", "processor", "memory", "ratio", "goal"]]
-      + measurements.enumerated().map { index, measurement in
+      + outcome.measurements.enumerated().map { index, measurement in
         if let absent = measurement.absent {
           return [measurement.contender, "-", "-", "-", "-", "-", absent]
         }
-        let ratio = Report.ratio(measurement, to: measurements[0])
+        let ratio = Report.ratio(measurement, to: outcome.measurements[0])
         var goal = ""
-        if index > 0, let wanted = benchmark.goals[measurement.contender] {
+        if index > 0, let wanted = outcome.goals[measurement.contender] {
           let verdict = ratio.map { $0 >= wanted ? "met" : "missed" } ?? "not measured"
           goal = "\(Report.number(wanted)) × \(verdict)"
         }
