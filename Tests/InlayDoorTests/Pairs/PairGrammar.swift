@@ -4,7 +4,8 @@
 /// Texts for pairs of formats, chosen by bytes. The fuzz target uses it, too.
 enum PairGrammar {
   /// A text: each byte adds a piece or a picture, changes the style, or ends the paragraph and says what the next one is.
-  /// If all blocks are asked for, tables have holes and cells of two rows, and blocks stand in others: few formats can say them.
+  /// If all blocks are asked for, there are rules, tables have holes and cells of two rows, and blocks stand in others: few
+  /// formats can say them.
   static func text(_ bytes: some Sequence<UInt8>, hasAllBlocks: Bool = false) throws -> DecomposedText {
     var maker = Maker(hasAllBlocks: hasAllBlocks)
     for byte in bytes { maker.add(byte) }
@@ -68,6 +69,7 @@ enum PairGrammar {
       case 0xD1: direction = .rightToLeft
       case 0xD2: hasHeader.toggle()
       case 0xD3: skipsNumbers = true
+      case 0xCB where hasAllBlocks: rule()
       case 0xCC...0xCF: spansRows = hasAllBlocks
       default: piece(words[Int(byte) % words.count])
       }
@@ -101,6 +103,15 @@ enum PairGrammar {
       let placed = PlacedImage(image, kind: isGlyph ? .glyph : .attachment, displaySize: size)
       runs.append(
         AttributedRun(image: placed, character: character, paragraph: paragraph, blocks: blocks))
+    }
+
+    /// A rule, and an ordinary paragraph after it.
+    private mutating func rule() {
+      var values = ParagraphAttributeValues()
+      values.role = .rule
+      runs.append(AttributedRun("\n", paragraph: paragraph, blocks: blocks))
+      runs.append(AttributedRun("\n", paragraph: ParagraphAttributes(values), blocks: blocks))
+      begin(0)
     }
 
     /// What the next paragraph is. Other paragraphs of a table stay in its cell.

@@ -14,8 +14,8 @@ import Testing
 }
 
 extension PairGrammar {
-  /// Blocks: a cell that covers two rows, an inner block, cells of one and two columns, a hole, and the end.
-  private static let blocks: [UInt8] = [0xCC, 0xF1, 0xFD, 0xFE, 0xF3, 0xFF]
+  /// Blocks: a rule, a cell that covers two rows, an inner block, cells of one and two columns, a hole, and the end.
+  private static let blocks: [UInt8] = [0xCB, 0xCC, 0xF1, 0xFD, 0xFE, 0xF3, 0xFF]
 
   /// Bytes of a text: half of them are words, and a third of the others are blocks.
   static func pieces(_ source: ChoiceSource, count: ClosedRange<Int>) -> [UInt8] {
