@@ -94,7 +94,7 @@ enum InlayBench {
 
       NAME             only the benchmarks whose name begins with it
       --rounds N       at least so many rounds of each contender, in turns (5); one that takes seconds has one
-      --json FILE      all numbers as JSON too, for Scripts/generate/benchmarks
+      --json FILE      all rounds as JSON too, for Scripts/generate/benchmarks
       --instructions   counts instructions with callgrind beside the times (minutes; contenders in this process only)
       --alone          only the benchmark that is exactly NAME, in this process, and its measurements as JSON
       --contender N    only the N-th contender, from 1, of exactly NAME, and no report: what profilers and
@@ -128,6 +128,9 @@ enum InlayBench {
       }
       return
     }
+    if let name = names.first(where: { name in !benchmarks.contains { $0.name.hasPrefix(name) } }) {
+      fail("no benchmark's name begins with '\(name)'", status: 64)
+    }
     var report = Report(rounds: rounds)
     print(report.heading)
     var failed = 0
@@ -142,8 +145,22 @@ enum InlayBench {
       }
       fflush(nil)
     }
-    if let json { try report.json().write(toFile: json, atomically: true, encoding: .utf8) }
+    if let json {
+      // A device or a pipe is written to, not replaced.
+      let type = try? FileManager.default.attributesOfItem(atPath: json)[.type] as? FileAttributeType
+      do {
+        try report.json().write(
+          to: URL(fileURLWithPath: json), options: type ?? .typeRegular == .typeRegular ? .atomic : [])
+      } catch {
+        fail("\(json): \(error.localizedDescription)", status: 74)
+      }
+    }
     if failed > 0 { exit(1) }
+  }
+
+  private static func fail(_ problem: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("inlay-bench: \(problem)\n".utf8))
+    exit(status)
   }
 
   /// Runs one benchmark in this process, and prints what it measured; with a contender, runs only that.

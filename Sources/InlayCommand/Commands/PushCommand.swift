@@ -82,6 +82,7 @@ struct PushCommand: ParsableCommand {
     Terminal.printOut("\(reference.repository)@\(made.digest)")
     try reporting.finish(read.diagnostics, subject: StreamName.input(input))
   }
+
   /// Reads the manifest back: a proxy may answer for a registry that never got it.
   private func verify(
     _ reference: RegistryReference, has digest: ContentDigest, _ program: Registry, _ folder: String

@@ -40,6 +40,7 @@ struct Report {
   /// The time per unit, and the growth relative to a tenth of the input.
   private func notes(_ outcome: Outcome) -> [String] {
     let measurements = outcome.measurements
+    guard measurements.contains(where: { $0.absent == nil }) else { return [] }
     var out: [String] = []
     if let unit = outcome.perUnit {
       out.append(
@@ -91,32 +92,17 @@ struct Report {
     seconds < 1e-6 ? String(format: "%.1f ns", seconds * 1e9) : time(seconds)
   }
 
-  func json() throws -> String {
-    let value: [String: Any] = [
-      "version": 1, "machine": machine.description, "rounds": rounds,
-      "benchmarks": results.map { outcome in
-        [
-          "name": outcome.name, "work": outcome.work,
-          "bytesRead": outcome.bytesRead as Any? ?? NSNull(),
-          "contenders": outcome.measurements.map { measurement -> [String: Any] in
-            if let absent = measurement.absent { return ["name": measurement.contender, "absent": absent] }
-            return [
-              "name": measurement.contender, "medianSeconds": measurement.median,
-              "leastSeconds": measurement.least,
-              "processorSeconds": measurement.processor, "rounds": measurement.rounds.count,
-              "peakMemory": measurement.peakMemory,
-              "outputBytes": measurement.outputBytes,
-              "ratio": Report.ratio(measurement, to: outcome.measurements[0]) as Any? ?? NSNull(),
-              "instructions": measurement.instructions as Any? ?? NSNull(),
-              "goal": outcome.goals[measurement.contender] as Any? ?? NSNull(),
-            ]
-          },
-        ] as [String: Any]
-      },
-    ]
-    return String(
-      decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .prettyPrinted]),
-      as: UTF8.self)
+  /// Every round of every contender.
+  func json() throws -> Data {
+    struct Run: Encodable {
+      var version = 2
+      var machine: String
+      var rounds: Int
+      var benchmarks: [Outcome]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(Run(machine: machine.description, rounds: rounds, benchmarks: results))
   }
 
   /// A heading, then a row for each contender.
