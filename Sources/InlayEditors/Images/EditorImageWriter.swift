@@ -16,6 +16,14 @@ struct EditorImageWriter {
     var description: String?
     /// Whether the image has forms that are not written.
     var losesForms = false
+
+    /// States the kind of the placement in the record if it is not the `usual` one. An empty record states it for bytes
+    /// that are no picture, which a reader takes only with a record.
+    mutating func state(_ kind: PlacementKind, usual: PlacementKind) {
+      record.kind = nil
+      let isNoPicture = source.hasPrefix("data:") && !source.hasPrefix("data:image/")
+      if kind != usual || isNoPicture && record.isEmpty { record.kind = ExactString(kind.rawValue) }
+    }
   }
 
   let map: ImageMap
@@ -45,12 +53,16 @@ struct EditorImageWriter {
   ///
   /// - Throws: `InlayError` if bytes cannot be read. Complexity: O(bytes), once for each image.
   mutating func form(_ placed: PlacedImage, covering text: Substring) throws -> Form? {
-    let image = placed.image
+    var form = try form(of: placed.image, covering: text)
+    form?.state(placed.attributes.kind, usual: usual)
+    return form
+  }
+
+  /// The form, whose record does not state the kind of the placement.
+  private mutating func form(of image: InlineImage, covering text: Substring) throws -> Form? {
     let entry = map.entry(of: image)
     var record = EditorRecord()
     record.identifier = image.identifier.map { ExactString($0.rawValue) }
-    let kind = placed.attributes.kind
-    if kind != usual { record.kind = ExactString(kind.rawValue) }
     if !text.utf8.elementsEqual("\u{FFFC}".utf8) { record.covered = ExactString(String(text)) }
     let description = entry?.description ?? image.description
     if let reference = entry?.reference {
@@ -79,10 +91,6 @@ struct EditorImageWriter {
     if let name = image.fileName, name != inferred { record.name = ExactString(name) }
     record.digest = source.digest.map { ExactString($0.description) }
     record.original = source.original.map { ExactString($0) }
-    // A record marks bytes that are no picture as our own.
-    if record.isEmpty, url.hasPrefix("data:"), !url.hasPrefix("data:image/") {
-      record.kind = ExactString(kind.rawValue)
-    }
     return Form(
       source: url, isReference: false, record: record, description: description,
       losesForms: source.losesForms)
@@ -91,11 +99,12 @@ struct EditorImageWriter {
   private static func source(of image: InlineImage) throws -> Source {
     var source = Source()
     let shown = try image.alternates.prefix(InlineImage.consideredForms).first { try isShown($0) }
-    source.losesForms = image.alternates.contains { $0 != shown && !$0.role.isMadeFromPrimary }
+    var written: Representation?
     switch image.content {
     case .data:
       if let shown, try !isShown(image.primary) {
         (source.url, source.original) = (try data(shown), try data(image.primary))
+        written = shown
       } else {
         source.url = try data(image.primary)
       }
@@ -104,6 +113,10 @@ struct EditorImageWriter {
       source.digest = external.digest
     case .missing:
       source.url = try shown.flatMap { try data($0) }
+      written = shown
+      source.losesForms = true
+    }
+    if image.alternates.contains(where: { $0 != written && !$0.role.isMadeFromPrimary }) {
       source.losesForms = true
     }
     return source

@@ -17,8 +17,6 @@ struct EditorPicture: Hashable, Sendable {
     case none
     /// In attributes of these names, as numbers of pixels.
     case numbers(width: String, height: String)
-    /// In attributes of these names, as numbers in strings.
-    case strings(width: String, height: String)
   }
 
   var node: EditorNode

@@ -180,11 +180,6 @@ struct TreeNodes {
     case (.none, let size?): record.displaySize = size
     case (.numbers(let width, let height), let size?):
       attributes += [(width, Self.pixels(size.width)), (height, Self.pixels(size.height))]
-    case (.strings(let width, let height), let size?):
-      attributes += [
-        (width, Self.pixels(size.width).map { .string("\($0)") }),
-        (height, Self.pixels(size.height).map { .string("\($0)") }),
-      ]
     }
     var isPlaced = true
     var url: String? = form.source

@@ -140,8 +140,7 @@ extension TreeWriter {
   ) -> JSONValue {
     var form = form
     // The kind that needs no record within a line may be another.
-    form.record.kind =
-      placed.attributes.kind == picture.kind ? nil : ExactString(placed.attributes.kind.rawValue)
+    form.state(placed.attributes.kind, usual: picture.kind)
     let made = nodes.picture(form, placed, picture, joins: joins)
     if !made.isPlaced { writing.losses.note(.pictureRecord, at: position) }
     return made.node
