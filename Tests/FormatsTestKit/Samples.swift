@@ -14,6 +14,12 @@ package enum Samples {
   }()
   package static let pngDigest = ContentDigest.sha256(of: png)
 
+  /// Links that would run a script, spelled in ways that programs let through. Each names `alert`.
+  package static let harmfulLinks = [
+    "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "\u{1}javascript:alert(1)",
+    "java\tscript:alert(1)", "vbscript:alert(1)", "data:text/html,alert(1)",
+  ]
+
   package static func image(
     _ identifier: String? = "dog", description: String? = "a dog", fileName: String? = nil,
     content: ImageContent = .bytes(png)

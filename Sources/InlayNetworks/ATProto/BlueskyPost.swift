@@ -77,7 +77,10 @@ enum BlueskyPost {
     var losses = NetworkLosses("Bluesky")
     let composed = try RangeComposer.compose(
       text, unit: .utf8,
-      marks: { run in run.character.values.link.map { [.style(.link(ExactString($0)))] } ?? [] },
+      marks: { run in
+        guard let link = run.character.values.link, LinkRule.allows(link.utf8) else { return [] }
+        return [.style(.link(ExactString(link)))]
+      },
       cover: { run, placed, position in
         let entry = map.entry(of: placed.image)
         guard let name = record(placed.image, entry)?.name, !addresses(of: placed.image).isEmpty else {
@@ -97,7 +100,11 @@ enum BlueskyPost {
       ("$type", .string(post)), ("text", .string(composed.text)),
       ("facets", facets.isEmpty ? nil : .array(facets)),
     ])
-    return Converted(value, diagnostics: losses.diagnostics(of: text, carrying: styles, roles: [.body]))
+    let diagnostics = losses.diagnostics(
+      of: text,
+      carriesRun: { NetworkLosses.carries($0, styles) && ($0.link.map { LinkRule.allows($0.utf8) } ?? true) },
+      roles: [.body])
+    return Converted(value, diagnostics: diagnostics)
   }
 
   private static func feature(_ range: MarkedRange, _ text: String, _ map: ImageMap) -> JSONValue {

@@ -90,9 +90,15 @@ enum TelegramEntity {
     let own = InlineStyle.styles(of: run.character.values)
     if own.contains(.code), run.image == nil { return marks + [.style(.code)] }
     for style in own where style != .code {
-      if style.isLink || styles.contains(style) { marks.append(.style(style)) }
+      if style.isLink ? allows(style) : styles.contains(style) { marks.append(.style(style)) }
     }
     return marks
+  }
+
+  /// Whether a link is of a kind that ``LinkRule`` allows, or one of Telegram's own, as to a user.
+  static func allows(_ style: InlineStyle) -> Bool {
+    guard case .link(let target) = style else { return false }
+    return LinkRule.allows(target.string.utf8) || target.string.lowercased().hasPrefix("tg:")
   }
 
   /// Notes the runs that have a style which ``marks(of:)`` leaves out. A paragraph of code is code by itself.

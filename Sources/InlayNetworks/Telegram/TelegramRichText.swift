@@ -131,7 +131,7 @@ enum TelegramRichText {
   private static func marks(of run: AttributedRun) -> [MarkedRange.Mark] {
     let values = run.character.values
     let all = InlineStyle.styles(of: values)
-    var marks = all.filter(\.isLink)
+    var marks = all.filter { TelegramEntity.allows($0) }
     // Stands for marked text.
     if values.backgroundColor == marker { marks.append(.anyColor) }
     marks += styles.map(\.value).filter { all.contains($0) && ($0 != .code || run.image == nil) }

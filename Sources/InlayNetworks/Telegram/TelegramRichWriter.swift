@@ -61,7 +61,8 @@ struct TelegramRichWriter {
       carriesRun: { values in
         var values = values
         if values.backgroundColor == TelegramRichText.marker { values.backgroundColor = nil }
-        return NetworkLosses.carries(values, styles)
+        let isAllowed = values.link.map { TelegramEntity.allows(.link(ExactString($0))) } ?? true
+        return isAllowed && NetworkLosses.carries(values, styles)
       }, roles: roles)
     return Converted(ImageMap.object([("rich_message", message)]), diagnostics: diagnostics)
   }

@@ -61,7 +61,7 @@ extension BBCode {
     case .link(let target):
       // A bracket would end the tag.
       target.string.utf8.allSatisfy { $0 > 0x20 && $0 != 0x5B && $0 != 0x5D && $0 != 0x22 && $0 != 0x27 }
-        ? ("url", "[url=\(target.string)]") : nil
+        && LinkRule.allows(target.string.utf8) ? ("url", "[url=\(target.string)]") : nil
     case .color(let color): ("color", "[color=\(color.markupName)]")
     case .code: ("code", "[code]")
     default: styles.first { $0.style == style }.map { ($0.tag, "[\($0.tag)]") }
