@@ -142,6 +142,7 @@ extension KeyedTextWriter {
         ("NSColSpan", .value(.integer(Int128(cell.columnSpan)))),
       ]
     }
+    if !block.unknownMembers.isEmpty { drop("unknown members of a text block") }
     let number = builder.add(classes, members)
     blocks[block.id] = number
     return number

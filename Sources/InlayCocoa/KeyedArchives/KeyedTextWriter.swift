@@ -172,5 +172,6 @@ struct KeyedTextWriter {
       collector.report(
         .archiveNotCarried, "an attributed string has no attributes of a document; they were dropped")
     }
+    if !text.unknownMembers.isEmpty { drop("unknown members of the document") }
   }
 }

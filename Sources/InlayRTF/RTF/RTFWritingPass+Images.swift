@@ -118,6 +118,9 @@ extension RTFWritingPass {
       if image.description?.isEmpty ?? true, image.description != header?.description {
         tables.lose("descriptions of pictures", at: at, &collector, code: .rtfPictureSimplified)
       }
+      if !image.parts.unknownMembers.isEmpty || !representation.unknownMembers.isEmpty {
+        tables.lose("unknown members of pictures", at: at, &collector, code: .rtfPictureSimplified)
+      }
       if representation.role != .primary {
         tables.lose(
           "originals of pictures whose fallbacks were written", at: at, &collector,

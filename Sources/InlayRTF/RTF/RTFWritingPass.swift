@@ -177,7 +177,7 @@ struct RTFWritingPass {
         "the last line end of a cell, which is not a line feed", at: position, &collector,
         code: .rtfTableSimplified)
     }
-    if openLink != RTFCharacterState.none {
+    if hasLink {
       tables.lose(
         "the link of the last line end of a cell", at: position, &collector, code: .rtfTableSimplified)
     }

@@ -2,6 +2,7 @@ import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayFormats
+import InlayJSON
 import Testing
 
 @testable import InlayRTF
@@ -21,6 +22,8 @@ import Testing
     ({ $0.capitals = Capitals(rawValue: "odd") }, "capitals odd"),
     ({ $0.direction = .natural }, "the direction natural of characters"),
     ({ $0.custom["rtf.attachment"] = .string("\\par") }, "the custom attribute rtf.attachment"),
+    ({ $0.custom["rtf.attachment"] = .string("\\appleaqc") }, "attachment attributes on other text"),
+    ({ $0.unknownMembers["later"] = .bool(true) }, "unknown members of a run"),
   ]
 
   @Test(arguments: characters.indices) func whatARunCannotHaveIsSaid(_ index: Int) throws {
@@ -44,6 +47,7 @@ import Testing
       { $0.tabStops = [TabStop(.points(1), alignment: TabAlignment(rawValue: "odd"))] },
       "RTF cannot store the tab alignment odd"
     ),
+    ({ $0.unknownMembers["later"] = .bool(true) }, "RTF cannot store unknown members of a paragraph"),
   ]
 
   @Test(arguments: paragraphs.indices) func whatAParagraphCannotHaveIsSaid(_ index: Int) throws {
@@ -56,6 +60,7 @@ import Testing
   static let documents: [(@Sendable (inout DocumentAttributes) -> Void, String)] = [
     ({ $0.created = "yesterday" }, "RTF cannot store the date yesterday"),
     ({ $0.created = "2025-03-24T07:05:09.5" }, "RTF cannot store the date 2025-03-24T07:05:09.5"),
+    ({ $0.created = "2025-3-4" }, "RTF cannot store the date 2025-3-4"),
     ({ $0.hyphenationFactor = 905 }, "a hyphenation factor of 905 was rounded"),
     ({ $0.language = "tlh" }, "RTF cannot store the language tlh"),
     (
@@ -71,9 +76,13 @@ import Testing
     #expect(try said(text) == [Self.documents[index].1])
   }
 
-  @Test func filesAreSaid() throws {
-    let text = try Samples.text(AttributedRun("a")).with(files: [BundleFile("b", content: .bytes([1]))])
-    #expect(try said(text) == ["RTF cannot store the files of the bundle (1)"])
+  @Test func filesAndUnknownMembersAreSaid() throws {
+    var text = try Samples.text(AttributedRun("a")).with(files: [BundleFile("b", content: .bytes([1]))])
+    text.unknownMembers["later"] = .bool(true)
+    #expect(
+      try said(text) == [
+        "RTF cannot store the files of the bundle (1)", "RTF cannot store unknown members of the document",
+      ])
   }
 
   @Test(arguments: [(ImagePolicy.describe, "a[a dog]"), (.drop, "a"), (.keep, "a\u{FFFC}")])
