@@ -66,6 +66,16 @@ import Testing
     #expect(read.losses.contains("1 place of an image was lost") == !isKept)
   }
 
+  /// A picture stands over no line end.
+  @Test func aPictureOverALineEndLosesItsPlace() throws {
+    let (text, losses) = try salvaged(
+      #""text":"a\nb","attributes":{"language":7},"images":[{\#(Self.representations)}],"#
+        + #""placements":[{"at":1,"length":1,"image":0,"kind":"glyph"}]"#)
+    #expect(text.text == "a\nb\n\u{FFFC}")
+    #expect(text.placements.map(\.range) == [4..<5])
+    #expect(losses.contains("1 place of an image was lost"))
+  }
+
   @Test func withoutItsTextADocumentIsItsFiles() throws {
     let rtf = Array(#"{\rtf1}"#.utf8)
     let digest = ContentDigest.sha256(of: rtf)

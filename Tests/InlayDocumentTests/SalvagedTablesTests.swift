@@ -41,6 +41,16 @@ import Testing
     return read.diagnostics.dropFirst().map(\.message)
   }
 
+  /// Damage may give a cell a style that is not there.
+  @Test func aCellWithoutItsStyleLosesItsLook() throws {
+    let read = try salvaged(
+      json(
+        replacing: #""at":4,"column":0,"length":2,"row":1,"style":0"#,
+        with: #""at":4,"column":0,"length":2,"row":1,"style":7"#))
+    #expect(read.value.blocks.map(\.attributes.isEmpty) == [false, false, true, false, false, false])
+    #expect(messages(read) == ["the look of some cells and boxes was lost"])
+  }
+
   @Test func aBrokenSealLosesNothing() throws {
     let table = try table()
     let read = try salvaged(json(replacing: "a\\nb\\nc", with: "a\\nb\\nX"))

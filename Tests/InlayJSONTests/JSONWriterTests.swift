@@ -281,6 +281,15 @@ struct JSONWriterTests {
     #expect(failure(endingWith: writer) != nil)
   }
 
+  @Test(arguments: [
+    0, 9, 99_999_999, 100_000_000, 9_999_999_999_999_999, 10_000_000_000_000_000, .max, .min, -1,
+  ])
+  func integersAreWrittenWhole(_ value: Int) throws {
+    var writer = JSONWriter()
+    writer.integer(value)
+    #expect(try writer.finish() == Array("\(value)".utf8))
+  }
+
   @Test(arguments: [0, 1, 1 << 16, 1 << 20])
   func aSinkGetsTheSameBytesInBoundedPieces(pieceSize: Int) throws {
     let text = String(repeating: "Grüße 😀\n\"", count: 30_000)

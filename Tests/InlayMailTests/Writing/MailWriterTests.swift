@@ -116,6 +116,15 @@ import Testing
       ])
   }
 
+  /// Where no word ends without padding, the first character is one of its own.
+  @Test(arguments: ["a", "é", "a🐱"]) func charactersMayBeWordsOfTheirOwn(start: String) {
+    let text = start + String(repeating: "日", count: 60)
+    let words = MailHeaderWriter.encodedWords(text)
+    #expect(MailWords.decode(Array(words.joined(separator: [0x20]))) == text)
+    #expect(words[0].starts(with: "=?utf-8?Q?=".utf8))
+    #expect(words.dropLast().allSatisfy { !$0.suffix(3).elementsEqual("=?=".utf8) && $0.count <= 64 })
+  }
+
   @Test(arguments: [
     ("mail.to", "a@b.c\r\nBcc: x@y"), ("mail.from", "A <a@b.c\n>"), ("mail.to", "é@b.c"), ("mail.to", ""),
     ("mail.message-id", "<a\r\n b@c>"), ("mail.date", "yesterday"), ("mail.references", "<é@x>"),
@@ -152,6 +161,36 @@ import Testing
         "a.pdf application/pdf 1", "g.txt text/plain 1", "h.eml ? 13",
         String(repeating: "n", count: 200) + ".txt ? 1", "é _x_.bin ? 0",
       ])
+  }
+
+  @Test func aFieldThatIsNoTextIsLeftOut() throws {
+    var text = try Decomposer.decompose([AttributedRun("x")]).value
+    text.attributes.custom["mail.from"] = .boolean(true)
+    #expect(
+      try MailKit.write(text).diagnostics.map(\.message) == [
+        "the attribute mail.from cannot stand in a header as From"
+      ])
+  }
+
+  @Test func aFolderGoesAsATar() throws {
+    let tar = try Samples.tar(("a.txt", [0x61]))
+    let text = try Decomposer.decompose([AttributedRun("x")]).value.with(
+      files: [BundleFile("f", content: .bytes(tar), mediaType: .folder)])
+    let written = try MailKit.write(text)
+    #expect(
+      written.diagnostics.map(\.message) == ["1 file goes with the mail under another name or type"])
+    let read = try MailKit.read(written.value).value
+    #expect(read.files.map(\.name.string) == ["f.tar"])
+    #expect(try read.files.map { try $0.content.source?.readAll() } == [tar])
+  }
+
+  /// Neither form of a mail without pictures says what they were.
+  @Test(arguments: [(ImagePolicy.drop, false), (.describe, true)])
+  func picturesMayBeLeftOut(policy: ImagePolicy, isSaid: Bool) throws {
+    let text = try Samples.text(AttributedRun("here "), Samples.run(Samples.image()))
+    let mail = Samples.string(try MailKit.write(text, WriteOptions(images: policy)).value)
+    #expect(mail.contains("[a dog]") == isSaid)
+    #expect(!mail.contains("image/png"))
   }
 
   /// Python's parser finds the header, the two forms of the text, and the bytes of pictures and files.
