@@ -281,9 +281,7 @@ struct JSONWriterTests {
     #expect(failure(endingWith: writer) != nil)
   }
 
-  @Test(arguments: [
-    0, 9, 99_999_999, 100_000_000, 9_999_999_999_999_999, 10_000_000_000_000_000, .max, .min, -1,
-  ])
+  @Test(arguments: [0, 9, -1, 99_999_999, 100_000_000, 9_007_199_254_740_991, -9_007_199_254_740_991])
   func integersAreWrittenWhole(_ value: Int) throws {
     var writer = JSONWriter()
     writer.integer(value)

@@ -2,6 +2,7 @@ import InlayContainer
 import InlayCore
 import InlayFiles
 import InlayFormats
+import InlayHTML
 
 /// Images that markup names by a file or a URL.
 struct ReferencedImages {
@@ -44,11 +45,12 @@ struct ReferencedImages {
     (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// What markup calls an image: its reference in the map, the URL of its content, its file name, or its identifier.
+  /// What markup calls an image: its reference in the map, the URL of its content, its file name, or its identifier; none
+  /// that would run a script.
   static func reference(_ image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
     let names = [image.fileName, image.identifier?.rawValue].compactMap(\.self)
     return (image.references(entry) + names).first {
-      !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !HTMLReference.isUnsafe($0)
     }
   }
 }

@@ -20,6 +20,24 @@ import Testing
     #expect(!written.diagnostics.isEmpty)
   }
 
+  /// Neither as the place of a picture nor as its identifier. A token is a word, which only its own reader looks up.
+  @Test(arguments: formats.indices, Samples.harmfulLinks)
+  func nameNoPicture(index: Int, link: String) throws {
+    let format = Self.formats[index]
+    guard format.name != .tokens else { return }
+    let images = [
+      Samples.image(nil, content: .external(ExternalContent(url: link))),
+      Samples.image(link, content: .missing(MissingContent(.absent))),
+    ]
+    for image in images where !link.hasPrefix("data:") {
+      let text = try Samples.text(AttributedRun("a "), Samples.run(image))
+      let written: Converted<String>
+      do { written = try NetworkKit.write(text, format) } catch is InlayError { continue }
+      #expect(!written.value.contains("alert"), "\(format.name): \(written.value)")
+      #expect(!written.diagnostics.isEmpty)
+    }
+  }
+
   /// Telegram's links to its users are its own.
   @Test(arguments: [Format.telegram, .telegramRich, .telegramHTML, .telegramMarkdown])
   func linksToUsersComeBack(format: Format) throws {
