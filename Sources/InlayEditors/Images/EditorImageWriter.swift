@@ -17,8 +17,8 @@ struct EditorImageWriter {
     /// Whether the image has forms that are not written.
     var losesForms = false
 
-    /// States the kind of the placement in the record if it is not the `usual` one. An empty record states it for bytes
-    /// that are no picture, which a reader takes only with a record.
+    /// States the kind of the placement in the record if it is not the `usual` one. Bytes that are no picture need a
+    /// record, or a reader refuses them: where it would be empty, it states the usual kind, too.
     mutating func state(_ kind: PlacementKind, usual: PlacementKind) {
       record.kind = nil
       let isNoPicture = source.hasPrefix("data:") && !source.hasPrefix("data:image/")

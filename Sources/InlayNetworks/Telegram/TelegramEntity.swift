@@ -95,7 +95,8 @@ enum TelegramEntity {
     return marks
   }
 
-  /// Whether a link is of a kind that ``LinkRule`` allows, or one of Telegram's own, as to a user.
+  /// Whether a style is a link that may be written: of a kind that ``LinkRule`` allows, or one of Telegram's own, such as
+  /// `tg://user?id=5`.
   static func allows(_ style: InlineStyle) -> Bool {
     guard case .link(let target) = style else { return false }
     return LinkRule.allows(target.string.utf8) || target.string.lowercased().hasPrefix("tg:")

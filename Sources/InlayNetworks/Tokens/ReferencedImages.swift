@@ -45,8 +45,8 @@ struct ReferencedImages {
     (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// What markup calls an image: its reference in the map, the URL of its content, its file name, or its identifier; none
-  /// that would run a script.
+  /// What markup calls an image: its reference in the map, the URL of its content, its file name, or its identifier.
+  /// One that would run a script is passed over.
   static func reference(_ image: InlineImage, _ entry: ImageMap.Entry?) -> String? {
     let names = [image.fileName, image.identifier?.rawValue].compactMap(\.self)
     return (image.references(entry) + names).first {

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayFormats
@@ -79,6 +80,57 @@ import Testing
     #expect(out.value.description.contains(#""text":"•\ta""#), "\(out.value)")
     #expect(out.value.description.contains("orderedList"))
     #expect(!out.diagnostics.isEmpty)
+  }
+
+  /// A host may have paragraphs of text and nothing else. All words stay, and what they lose is said.
+  @Test(arguments: [Format.prosemirror, .tiptap, .adf, .lexical, .slate, .portableText])
+  func aHostMayHaveNothingButText(format: Format) throws {
+    let nodes = [
+      "heading1", "quote", "code", "codeLine", "rule", "bulletList", "numberedList", "item", "taskList",
+      "taskItem", "lineBreak", "tab", "link", "emoji", "table", "tableRow", "tableCell", "tableHeader",
+    ]
+    let marks = ["bold", "italic", "link", "code", "color"]
+    func none(_ names: [String]) -> String { names.map { "\"\($0)\":null" }.joined(separator: ",") }
+    let profile = try EditorProfile(
+      json: Array(
+        "{\"base\":\"\(format.name)\",\"nodes\":{\(none(nodes))},\"marks\":{\(none(marks))},\(none(["image", "blockImage"]))}"
+          .utf8))
+    var cell = AttributedRun("cell\n")
+    cell.blocks = [
+      RunBlock(id: 1, cell: TextTableCell(table: 0, row: 0, column: 0), of: TextTable(columnCount: 1))
+    ]
+    let roles: [ParagraphRole] = [.heading1, .quote, .code, .body]
+    let kinds = roles.map { role in
+      var values = ParagraphAttributeValues()
+      values.role = role
+      return AttributedRun("\(role.rawValue)\n", paragraph: ParagraphAttributes(values))
+    }
+    let item = TextList.values(of: TextList.Item(isNumbered: false, level: 1), marker: "\u{2022}\t")
+    var linked = CharacterAttributeValues()
+    (linked.link, linked.weight) = ("https://e.org/", 700)
+    let text = try Decomposer.decompose(
+      kinds + [
+        AttributedRun("\u{2022}\titem\n", paragraph: ParagraphAttributes(item)),
+        AttributedRun("more\n", paragraph: ParagraphAttributes(TextList.continuing(item))), cell,
+        AttributedRun("link\u{2028}", character: CharacterAttributes(linked)), Samples.run(Samples.image()),
+        Samples.run(Samples.image(), kind: .glyph),
+      ]
+    ).value
+    let out = try EditorKit.write(text, format, profile: profile)
+    let back = try EditorKit.read(out.value.description, format, profile: profile).value
+    let words = back.text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+    #expect(
+      words == "heading1 quote code body \u{2022} item more cell link [a dog][a dog]", "\(out.value)")
+    #expect(back.runs.isEmpty && back.tables.isEmpty && back.images.isEmpty)
+    // Flat lists are paragraphs.
+    let lost = profile.flatLists == nil ? 5 : 3
+    #expect(
+      Set(out.diagnostics.map(\.message)).isSuperset(of: [
+        "2 pictures were written as words, because \(profile.title) has no node for them",
+        "\(profile.title) cannot store the character attributes of 1 run",
+        "\(profile.title) cannot store the paragraph attributes of \(lost) paragraph runs",
+        "\(profile.title) cannot store 1 table; the paragraphs in them were kept",
+      ]))
   }
 
   /// What is written with a profile is read with it.

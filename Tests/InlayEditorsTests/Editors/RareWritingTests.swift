@@ -53,6 +53,12 @@ import Testing
     }
   }
 
+  @Test(arguments: Format.editors.indices) func aPictureThatNoBrowserShowsNeedsAFallback(index: Int) throws {
+    guard case .needed(let missing) = Format.editors[index].fallbacks else { throw Unmet("no fallbacks") }
+    let pdf = InlineImage(mediaType: .pdf, content: .bytes(Array("%PDF-1.7\n".utf8)))
+    #expect(try missing(Samples.text(Samples.run(pdf), Samples.run(Samples.image()))) == [0])
+  }
+
   @Test func aDigestOfAPictureElsewhereComesBack() throws {
     let content = ExternalContent(url: "https://e.org/a.png", count: nil, digest: Samples.pngDigest)
     let text = try Samples.text(Samples.run(Samples.image(nil, content: .external(content))))

@@ -9,11 +9,9 @@ import Testing
 
 /// Links that would run a script are not written in any form.
 @Suite struct UnsafeLinkTests {
-  static let formats = Format.editors
-
-  @Test(arguments: formats.indices, Samples.harmfulLinks)
+  @Test(arguments: Format.editors.indices, Samples.harmfulLinks)
   func areWrittenNowhere(index: Int, link: String) throws {
-    let format = Self.formats[index]
+    let format = Format.editors[index]
     let text = try CarriedThing.style("links", .link(ExactString(link))).text
     let written = try EditorKit.write(text, format)
     #expect(!written.value.description.contains("alert"), "\(format.name): \(written.value)")

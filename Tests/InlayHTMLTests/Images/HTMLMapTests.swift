@@ -11,13 +11,10 @@ import Testing
     try Decomposer.decompose(images.map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }).value
   }
 
-  @Test(arguments: [
-    ([:], "dog"), (["dog": "javascript:alert(1)"], "dog"),
-    (["cat": "https://e.org/cat.png"], "dog"),
-  ])
-  func aPictureWithoutAURLIsRefused(_ urls: [ExactString: String], _ identifier: String) throws {
+  @Test(arguments: [[:], ["dog": "javascript:alert(1)"], ["cat": "https://e.org/cat.png"]])
+  func aPictureWithoutAURLIsRefused(_ urls: [ExactString: String]) throws {
     let text = try text(Samples.image("dog"))
-    #expect(throws: InlayError.htmlUnmapped([identifier])) {
+    #expect(throws: InlayError.htmlUnmapped(["dog"])) {
       try HTMLTrip(text, HTMLWriteOptions(resources: .map(urls)))
     }
   }

@@ -172,6 +172,12 @@ import Testing
       ])
   }
 
+  @Test func aPictureThatNoProgramShowsNeedsAFallback() throws {
+    guard case .needed(let missing) = Format.eml.fallbacks else { throw Unmet("no fallbacks") }
+    let pdf = InlineImage(mediaType: .pdf, content: .bytes(Array("%PDF-1.7\n".utf8)))
+    #expect(try missing(Samples.text(Samples.run(pdf), Samples.run(Samples.image()))) == [0])
+  }
+
   @Test func aFolderGoesAsATar() throws {
     let tar = try Samples.tar(("a.txt", [0x61]))
     let text = try Decomposer.decompose([AttributedRun("x")]).value.with(

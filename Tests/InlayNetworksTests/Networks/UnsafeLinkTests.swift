@@ -20,7 +20,8 @@ import Testing
     #expect(!written.diagnostics.isEmpty)
   }
 
-  /// Neither as the place of a picture nor as its identifier. A token is a word, which only its own reader looks up.
+  /// Neither as the place of a picture nor as its identifier. A token is a word, which only its own reader looks up, and a `data:`
+  /// URL may be a picture.
   @Test(arguments: formats.indices, Samples.harmfulLinks)
   func nameNoPicture(index: Int, link: String) throws {
     let format = Self.formats[index]

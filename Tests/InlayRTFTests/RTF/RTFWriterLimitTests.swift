@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// Numerals that RTF lacks are words of the marker. A long marker has its number left out.
+  /// RTF has no octal numerals, and no place for a number behind 200 characters. The model's own marker comes back.
   @Test(arguments: ["{octal}.", String(repeating: "a", count: 250) + "{decimal}"])
   func markersThatRTFCannotShowComeBack(_ marker: String) throws {
     let text = try Samples.text(item(marker, "7.\t"))
