@@ -36,6 +36,8 @@ import Testing
     ("- a\n\n  - b", ["bullet1|•\t|a", "||", "bullet1|•\t|b"]),
     ("```swift\nlet a\n\nb\n```\nc", ["code||let a", "code||", "code||b", "||c"]), ("```a```", ["code||a"]),
     ("```\n# a\n```", ["code||# a"]), ("**# a**", ["||# a"]),
+    ("```\na\n\n```\nb", ["code||a", "code||", "||b"]), ("```\na\n\n```b", ["code||a", "code||", "||b"]),
+    ("```\na\n\n```\n\nb", ["code||a", "code||", "||", "||b"]), ("```\na\n```\nb", ["code||a", "||b"]),
   ])
   func linesAreWhatTheyBeginWith(content: String, expected: [String]) throws {
     #expect(try NetworkKit.paragraphs(Self.read(content)) == expected)
