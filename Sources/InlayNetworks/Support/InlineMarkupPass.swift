@@ -212,21 +212,24 @@ struct InlineMarkupPass {
       plain.append(0x0A)
       endLine()
     }
-    // An empty last line has nothing but its end, which is the byte that follows.
-    let hasEmptyEnd = content.last == 0x0A && at < text.count
-    mark(content, .role(.code), beyond: hasEmptyEnd ? 1 : 0)
-    (line, isLineStart) = (nil, false)
+    line = (.code, plain.count)
+    take(content)
+    isLineStart = false
     guard at < text.count, text[at] != 0x0A else { return }
     plain.append(0x0A)
-    lineStart = plain.count
+    endLine()
+    (lineStart, isLineStart) = (plain.count, false)
     if isQuoted { line = (.quote, lineStart) }
   }
 
-  /// Takes content, and marks it and so many bytes of what follows.
-  private mutating func mark(_ content: ArraySlice<UInt8>, _ mark: MarkedRange.Mark, beyond: Int = 0) {
+  private mutating func mark(_ content: ArraySlice<UInt8>, _ mark: MarkedRange.Mark) {
     let start = plain.count
+    take(content)
+    ranges.append(MarkedRange(start..<plain.count, mark))
+  }
+
+  private mutating func take(_ content: ArraySlice<UInt8>) {
     plain += markup.escape == .references ? NetworkHTML.unescaped(content) : Array(content)
-    ranges.append(MarkedRange(start..<plain.count + beyond, mark))
   }
 
   /// Takes a delimiter. Of several that begin here, the one that is as long as the row of its characters; else the one that

@@ -38,6 +38,7 @@ import Testing
     ("```\n# a\n```", ["code||# a"]), ("**# a**", ["||# a"]),
     ("```\na\n\n```\nb", ["code||a", "code||", "||b"]), ("```\na\n\n```b", ["code||a", "code||", "||b"]),
     ("```\na\n\n```\n\nb", ["code||a", "code||", "||", "||b"]), ("```\na\n```\nb", ["code||a", "||b"]),
+    ("```\n```\na", ["code||", "||a"]), ("> ```a\n```b", ["code||a", "quote||b"]),
   ])
   func linesAreWhatTheyBeginWith(content: String, expected: [String]) throws {
     #expect(try NetworkKit.paragraphs(Self.read(content)) == expected)
