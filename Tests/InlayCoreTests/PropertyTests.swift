@@ -97,6 +97,11 @@ import Testing
     #expect(plain.seed(for: "x", given: nil) == plain.seed(for: "x", given: nil))
     #expect(plain.seed(for: "x", given: nil) != plain.seed(for: "y", given: nil))
     #expect(Property.Settings(["INLAY_CASES": "x10"]).cases(given: 30) == 300)
+    #expect(Property.Settings(["INLAY_CASES": "x10"]).cases(ofProperty: 30) == 300)
+    #expect(Property.Settings(["INLAY_CASES": "x10"]).cases(ofProperty: 200) == 10_000)
+    #expect(Property.Settings(["INLAY_CASES": "x10"]).cases(ofProperty: 2_000) == 20_000)
+    #expect(Property.Settings(["INLAY_CASES": "x2"]).cases(ofProperty: 200) == 400)
+    #expect(Property.Settings(["INLAY_CASES": "5000"]).cases(ofProperty: 200) == 5_000)
     #expect(Property.Settings(["INLAY_CASES": "123"]).cases(given: 30) == 123)
     #expect(Property.Settings(["INLAY_CASES": "nonsense"]).cases(given: 30) == 30)
     var count = 0

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func everyEnvelopeComesBackEqual() throws {
-    try Property.check("envelope round trip", cases: 10_000) { source in
+    try Property.check("envelope round trip", cases: Property.costly) { source in
       let envelope = try source.envelope()
       let line = try Self.line(envelope)
       source.note("line", String(decoding: line, as: UTF8.self))
@@ -33,7 +33,7 @@ import Testing
 
   /// What a line gives a store is the document as if it had been made anew.
   @Test func sealedLinesAreSealedDocuments() throws {
-    try Property.check("sealed lines", cases: 5_000) { source in
+    try Property.check("sealed lines", cases: Property.costly) { source in
       let envelope = try source.envelope()
       let text = envelope.document
       for line in [DocumentLine.message(envelope), .document(text)] {

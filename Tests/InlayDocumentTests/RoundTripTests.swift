@@ -43,7 +43,7 @@ import Testing
 
   @Test func textsWithTablesComeBackEqual() throws {
     var number = 0
-    try Property.check("tables round trip", cases: 10_000) { source in
+    try Property.check("tables round trip", cases: Property.costly) { source in
       number += 1
       let text = try source.withUnknownBlockMembers(source.tableText())
       source.note(

@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test func nsAttributedStringsOfPropertyListsComeBackEqual() throws {
-    try check("NSAttributedString, property lists") { text in
+    try check("NSAttributedString, property lists", cases: Property.costly) { text in
       try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
     }
   }
 
   @Test func nsAttributedStringsOfObjectsComeBackEqual() throws {
-    try check("NSAttributedString, objects", cases: 10_000) { text in
+    try check("NSAttributedString, objects", cases: Property.costly) { text in
       try Decomposer.decompose(Recomposer.nsAttributedString(of: text, options: objects).value)
     }
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func attributedStringsWithoutBridgesComeBackEqual() throws {
     var options = FoundationOptions()
     options.keyBridges = []
-    try check("AttributedString, own scope only", cases: 10_000) { text in
+    try check("AttributedString, own scope only") { text in
       try Decomposer.decompose(
         Recomposer.attributedString(of: text, options: options).value, options: options)
     }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func tablesOfNSAttributedStringsComeBackEqual() throws {
     try check(
-      "NSAttributedString, tables", cases: Property.costly / 2, making: { try $0.tables() },
+      "NSAttributedString, tables", cases: Property.costly / 4, making: { try $0.tables() },
       { text in
         try Decomposer.decompose(Recomposer.nsAttributedString(of: text).value)
       })
@@ -61,7 +61,7 @@ import Testing
 
   @Test func tablesOfAttributedStringsComeBackEqual() throws {
     try check(
-      "AttributedString, tables", making: { try $0.tables() },
+      "AttributedString, tables", cases: Property.costly, making: { try $0.tables() },
       { text in
         try Decomposer.decompose(Recomposer.attributedString(of: text).value)
       })

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [CocoaPlatform.macOS, .iOS])
   func `random texts come back from an archive`(platform: CocoaPlatform) throws {
     let texts = try KeyedTexts()
-    try Property.check("texts through archives of \(platform)", cases: 5_000) { source in
+    try Property.check("texts through archives of \(platform)", cases: Property.costly) { source in
       let text = try texts.text(source)
       source.note("text", text.text)
       let written = try KeyedTextArchive.write(text, for: platform)

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `what comes back from an archive is what comes back from a page with files`() throws {
     let texts = try KeyedTexts()
-    try Property.check("texts through web archives", cases: 10_000) { source in
+    try Property.check("texts through web archives", cases: Property.costly) { source in
       let text = try self.text(source, texts)
       source.note("text", text.text)
       let written = try WebArchive.write(text)

@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func twentyEditsInARowStaySound() throws {
-    try Property.check("each of twenty edits gives what the model gives", cases: Property.costly) { source in
+    try Property.check("each of twenty edits gives what the model gives", cases: Property.costly / 2) {
+      source in
       var text = try source.editableText()
       for step in 0..<20 {
         // Only so much text: twenty pastes would double it twenty times.
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func pastingWhatWasCopiedChangesNothing() throws {
-    try Property.check("paste of copy is the identity") { source in
+    try Property.check("paste of copy is the identity", cases: Property.costly) { source in
       let text = try source.editableText()
       let positions = EditModel(text).positions
       let ends = [positions[source.below(positions.count)], positions[source.below(positions.count)]].sorted()
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func searchFindsWhatComparingUnitsFinds() throws {
-    try Property.check("find is a comparison of units") { source in
+    try Property.check("find is a comparison of units", cases: Property.costly) { source in
       let text = try source.editableText()
       let model = EditModel(text)
       let positions = model.positions
@@ -139,7 +140,8 @@ import Testing
   }
 
   @Test func imagesAreReplacedWhereverTheyStand() throws {
-    try Property.check("replacing an image replaces each placement and nothing else") { source in
+    try Property.check("replacing an image replaces each placement and nothing else", cases: Property.costly)
+    { source in
       let text = try source.editableText()
       try Property.assume(!text.images.isEmpty)
       let index = source.below(text.images.count)
@@ -182,7 +184,8 @@ import Testing
   }
 
   @Test func rolesReachTheParagraphsTouchedAndNoOthers() throws {
-    try Property.check("a role goes to the paragraphs touched, and comes off again") { source in
+    try Property.check("a role goes to the paragraphs touched, and comes off again", cases: Property.costly) {
+      source in
       let text = try source.editableText()
       let model = EditModel(text)
       let positions = model.positions

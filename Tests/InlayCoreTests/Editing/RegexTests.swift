@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func replacingIsWhatTheStandardLibraryDoes() throws {
-    try Property.check("replaceAll is replacing") { source in
+    try Property.check("replaceAll is replacing", cases: Property.costly) { source in
       let string = source.plainText(pieces: 0...8)
       let regex = source.pick([#/[a-z]+/#, #/\s|é/#, #/(?:a|b)*/#, #/./#])
       source.note("string", string)

@@ -147,7 +147,7 @@ import Testing
 
   @Test func editsOfTablesGiveWhatTheGridGives() throws {
     var gone = 0
-    try Property.check("edits of tables", cases: Property.costly) { source in
+    try Property.check("edits of tables", cases: Property.costly / 2) { source in
       var options = TableTextOptions()
       (options.maximumCells, options.mayEndOpen) = (12, source.below(3) == 2)
       options.hasTraps = source.below(4) == 3

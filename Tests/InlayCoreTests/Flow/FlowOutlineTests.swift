@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func updatesNameAllThatDiffersAndFindItsPlaces() throws {
-    try Property.check("an updated outline is a new one", cases: Property.costly) { source in
+    try Property.check("an updated outline is a new one", cases: Property.costly / 2) { source in
       var text = try source.oneIn(2) ? source.flowText() : source.editableText()
       if source.oneIn(4) { text = try listText(source) }
       var outline = FlowOutline(all: InlineFlow(text))

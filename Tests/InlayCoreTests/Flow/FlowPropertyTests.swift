@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowPropertyTests {
   /// Every paragraph, component, marker and style of a flow against the slow second implementation.
   @Test func flowOfAnyTextUnderAnySheetIsWhatTheOracleSays() throws {
-    try Property.check("flow against its oracle") { source in
+    try Property.check("flow against its oracle", cases: Property.costly) { source in
       let text = try source.flowText()
       let sheet = try source.styleSheet()
       let options = FlowOptions(

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func anySheetIsReadBackAsWritten() throws {
-    try Property.check("style sheets there and back") { source in
+    try Property.check("style sheets there and back", cases: Property.costly) { source in
       let sheet = try source.styleSheet()
       let json = try sheet.json()
       try expect(try StyleSheet.read(json: json).value == sheet, "another sheet")

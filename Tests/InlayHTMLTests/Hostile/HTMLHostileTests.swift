@@ -60,6 +60,18 @@ import Testing
     #expect(read > pages.count, "most of them are pages as any other")
   }
 
+  /// A scan that finds nothing would let every page pass.
+  @Test(arguments: [
+    ("<p><script>", "<script>"), ("<p onclick=\"a\">", "onclick"),
+    ("<a href=\" JavaScript:a\">", "href javascript:"),
+    ("<a href=\"data:a\">", "href data:"), ("<p style=\"color:URL(a)\">", "style url("),
+    ("<p style=\"font-family:'a';@import\">", "style @import"), ("<p style=\"font-family:'url(a)'\">", nil),
+    ("<p style=\"color:red\" title=\"url(\">", nil),
+  ])
+  func theScanFindsHarm(page: String, harm: String?) {
+    #expect(HarmfulMarkup.find(in: Array(page.utf8)) == harm)
+  }
+
   @Test(.needs(.python)) func nothingOfAScriptOrStyleIsText() throws {
     for (name, bytes) in try Self.pages() where name.contains("attribute") || name.contains("handlers") {
       let text = try HTMLReader.read(bytes).value.text

@@ -55,9 +55,9 @@ enum HarmfulMarkup {
       }
       // Strings of CSS may hold anything: they are taken out before the look.
       if name == "style" {
-        let words = String(decoding: withoutStrings(value), as: UTF8.self)
-        for word in ["url(", "expression(", "@import", "behavior:", "-moz-binding"] where words.contains(word)
-        {
+        let css = withoutStrings(value)
+        for word in ["url(", "expression(", "@import", "behavior:", "-moz-binding"]
+        where css.indices.contains(where: { css[$0...].starts(with: word.utf8) }) {
           return "style \(word)"
         }
       }

@@ -12,14 +12,14 @@ import Testing
 /// What the model says of an image comes back exactly.
 @Suite struct HTMLImageRoundTripTests {
   @Test func `random images come back exactly, from data URLs`() throws {
-    try Property.check("images in data URLs") { source in
+    try Property.check("images in data URLs", cases: Property.costly) { source in
       let (placed, covered) = source.placedImage()
       try expectIdentity(placed, covered, .data, source)
     }
   }
 
   @Test func `random images come back exactly, from files beside`() throws {
-    try Property.check("images in files") { source in
+    try Property.check("images in files", cases: Property.costly) { source in
       let (placed, covered) = source.placedImage()
       try expectIdentity(
         placed, covered, .files(folder: source.pick(["note_files", "a b,c/d#e", "ü"])), source)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `random images come back exactly, from parts of a mail`() throws {
-    try Property.check("images in parts") { source in
+    try Property.check("images in parts", cases: Property.costly) { source in
       let (placed, covered) = source.placedImage()
       try expectIdentity(placed, covered, .cid(domain: "example.org"), source)
     }

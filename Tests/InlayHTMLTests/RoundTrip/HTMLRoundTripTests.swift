@@ -13,7 +13,7 @@ import Testing
     ("cid", .cid(domain: "example.org")),
   ])
   func randomTextsComeBack(name: String, placement: HTMLResourcePlacement) throws {
-    try Property.check("texts through HTML, \(name)", cases: Property.costly) { source in
+    try Property.check("texts through HTML, \(name)", cases: Property.costly / 2) { source in
       let text = try HTMLTexts().text(source)
       source.note("text", text.text)
       let first = try HTMLTrip(text, HTMLWriteOptions(resources: placement))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func imagesMayBeDescribedOrDropped() throws {
-    try Property.check("texts through HTML without images", cases: Property.costly) { source in
+    try Property.check("texts through HTML without images", cases: Property.costly / 2) { source in
       let text = try HTMLTexts(hasDocument: false).text(source)
       for images in [HTMLWriteOptions.Images.describe, .drop] {
         let trip = try HTMLTrip(text, HTMLWriteOptions(images: images))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func randomTablesComeBack() throws {
-    try Property.check("tables through HTML", cases: Property.costly / 2) { source in
+    try Property.check("tables through HTML", cases: Property.costly / 4) { source in
       let text = try source.tableText()
       source.note("text", text.text)
       let trip = try HTMLTrip(text, HTMLWriteOptions(isFragment: source.bool()))

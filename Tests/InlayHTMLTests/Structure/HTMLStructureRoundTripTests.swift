@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func structureComesBackExactly() throws {
-    try Property.check("structure of HTML", cases: 10_000) { source in
+    try Property.check("structure of HTML", cases: Property.costly) { source in
       try check(try HTMLStructureTexts().text(source), source)
     }
   }
@@ -39,7 +39,7 @@ import Testing
   /// Line ends and markers have attributes of characters too.
   @Test func attributesOfLineEndsAndMarkersComeBackExactly() throws {
     let texts = HTMLStructureTexts(characters: [.none] + (0..<5).map(Self.character))
-    try Property.check("structure of HTML with attributes", cases: 10_000) { source in
+    try Property.check("structure of HTML with attributes", cases: Property.costly) { source in
       try check(try texts.text(source), source)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 /// Attributes that are written come back as they were.
 @Suite struct StyleIdentityTests {
   @Test func randomCharacterAttributesComeBack() throws {
-    try Property.check("characters as elements and style", cases: 20_000) { source in
+    try Property.check("characters as elements and style") { source in
       let values = RandomAttributes(source: source).character()
       var writing = HTMLStyleWriting()
       var collector = DiagnosticCollector()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func randomParagraphAttributesComeBack() throws {
-    try Property.check("paragraphs as style", cases: 20_000) { source in
+    try Property.check("paragraphs as style") { source in
       let values = RandomAttributes(source: source).paragraph()
       var writing = HTMLStyleWriting()
       var collector = DiagnosticCollector()

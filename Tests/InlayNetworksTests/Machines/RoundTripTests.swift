@@ -11,7 +11,7 @@ import Testing
   func textAndPicturesComeBack(name: String) throws {
     let format = try #require(NetworkGrammar.formats.first { $0.name.rawValue == name })
     let map = NetworkGrammar.map(format.name)
-    try Property.check("through \(name)") { source in
+    try Property.check("through \(name)", cases: Property.costly) { source in
       let text = try NetworkGrammar.text(source.bytes(), for: format.name)
       source.note("text", NetworkGrammar.essence(text))
       let written = try NetworkKit.write(text, format, map: map)

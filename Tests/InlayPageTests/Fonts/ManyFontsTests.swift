@@ -53,7 +53,7 @@ import Testing
       "∑⇌",
     ]
     let families = ["serif", "sans-serif", "monospace"]
-    let runs = (0..<120).map { number -> AttributedRun in
+    let runs = (0..<60).map { number -> AttributedRun in
       var values = CharacterAttributeValues()
       values.fontFamily = families[(first + number) % 3]
       values.weight = number % 4 < 2 ? 400 : 700

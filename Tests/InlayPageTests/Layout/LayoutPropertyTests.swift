@@ -45,7 +45,7 @@ import Testing
 
   @Test func linesCoverTheDocumentExactlyOnce() throws {
     let fonts = try PageFonts(.system)
-    try Property.check("lines cover the document", cases: Property.costly) { source in
+    try Property.check("lines cover the document", cases: Property.costly / 2) { source in
       let text = try Self.document(source)
       source.note("text", text.text)
       var options = PageOptions()

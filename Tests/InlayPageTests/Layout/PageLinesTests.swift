@@ -41,7 +41,7 @@ import Testing
 
   @Test func updatedLinesAreThoseOfANewLayout() throws {
     let fonts = try PageFonts(.system)
-    try Property.check("updated page lines", cases: Property.costly / 2) { source in
+    try Property.check("updated page lines", cases: Property.costly / 4) { source in
       let options = options(source)
       let text = try LayoutPropertyTests.document(source)
       var kept = try PageLines(
@@ -79,7 +79,7 @@ import Testing
 
   @Test func typesetTextsGiveTheLinesOfTheirLayout() throws {
     let layout = try TextLayout()
-    try Property.check("updated text layout", cases: Property.costly / 4) { source in
+    try Property.check("updated text layout", cases: Property.costly / 8) { source in
       func text() -> (String, [TextLayout.Box]) {
         var text = source.array(count: 0...12) {
           $0.pick(["word ", "\n", "\u{FFFC}", "\u{5D0}\u{5D1} ", "longer words ", "\u{1F600}"])

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [1, 2, 4], [false, true])
   func whateverCallFailsItIsThrownAndNothingFollows(threads: Int, isPaged: Bool) throws {
-    let text = try PictureKit.manyPictures(paragraphs: 50)
+    let text = try PictureKit.manyPictures(paragraphs: 30)
     var whole = Failing()
     try render(text, .png(.fast), threads: threads, isPaged: isPaged, &whole)
     if isPaged {

@@ -34,17 +34,19 @@ import Testing
   }
 
   @Test func keptLinesAreThoseOfAStream() throws {
-    try Property.check("kept lines of tables", cases: Property.costly / 10) { source in
+    let fonts = try PageFonts(.system)
+    try Property.check("kept lines of tables", cases: Property.costly / 20) { source in
       let options = options(source)
       let text = try RandomTables.text(source)
       source.note("text", text)
-      try expectStreamed(PageLines(text, options: options), options)
+      let kept = try PageLines(text, options: options, fonts: fonts, decoder: .standard, sizes: nil)
+      try expectStreamed(kept, options)
     }
   }
 
   @Test func updatedTablesAreThoseOfANewLayout() throws {
     let fonts = try PageFonts(.system)
-    try Property.check("updated tables", cases: Property.costly / 8) { source in
+    try Property.check("updated tables", cases: Property.costly / 20) { source in
       let options = options(source)
       var kept = try PageLines(
         RandomTables.text(source), options: options, fonts: fonts, decoder: .standard, sizes: nil,

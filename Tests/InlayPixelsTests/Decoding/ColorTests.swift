@@ -116,7 +116,7 @@ import Testing
       colorants: ColorProfileFile.sRGBColorants, curve: ColorProfileFile.gamma(1.8))
     let gray = ColorProfileFile.gray(curve: ColorProfileFile.gamma(1))
     var used = 0
-    try Property.check("spoiled profiles") { source in
+    try Property.check("spoiled profiles", cases: Property.costly) { source in
       // Mostly gray, whose conversion is made quickest; the reading is the same.
       let (profile, model) = source.oneOf([
         (weight: 70, make: { _ in (gray, ColorConversion.Source.gray) }),

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `rows that arrive one after another are scaled to the same bits`() throws {
-    try Property.check("row shrinker") { source in
+    try Property.check("row shrinker", cases: Property.costly) { source in
       let from = PixelSize(width: 1 + source.below(60), height: 1 + source.below(60))
       let to = PixelSize(width: 1 + source.below(from.width), height: 1 + source.below(from.height))
       let image: StraightPixels = try Pictures.draw(source, width: from.width, height: from.height)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func lossyKeepsSizeAndAlphaAndIsTheSameTwice() throws {
-    try Property.check("lossy WebP") { source in
+    try Property.check("lossy WebP", cases: Property.costly) { source in
       let image: StraightPixels = try Pictures.draw(
         source, width: 1 + source.below(20), height: 1 + source.below(20))
       let encoder = WebPEncoder(.lossy(quality: source.below(101)))

@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test func `any picture fits, is no larger, and decodes`() throws {
-    try Property.check("outgoing forms", cases: Property.costly) { source in
+    try Property.check("outgoing forms", cases: Property.costly / 2) { source in
       let (width, height) = (1 + source.below(90), 1 + source.below(90))
       let pixels: StraightPixels = try Pictures.draw(source, width: width, height: height)
       let isWebP = source.bool()

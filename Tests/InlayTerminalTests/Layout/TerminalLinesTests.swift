@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func updatedLinesAreThoseOfANewLayout() throws {
-    try Property.check("updated terminal lines", cases: Property.costly * 2) { source in
+    try Property.check("updated terminal lines", cases: Property.costly / 2) { source in
       let random = try source.layout()
       source.note("options", random.options)
       // Some images are described, and the others have three widths.
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func updatedTablesAreThoseOfANewLayout() throws {
-    try Property.check("updated tables on a terminal", cases: Property.costly / 2) { source in
+    try Property.check("updated tables on a terminal", cases: Property.costly / 4) { source in
       var options = LayoutOptions(columns: source.pick([10, 24, 40, 80, 3]))
       options.glyphRows = source.pick([1, 2])
       options.bidi = source.pick([.terminal, .visual])

@@ -26,7 +26,7 @@ struct HostileTests {
     "nothing of a document gets through but text: what is left without our own sequences has no control character",
     arguments: GraphicsProtocol.allCases)
   func onlyOurs(graphics: GraphicsProtocol) throws {
-    try Property.check("only ours by \(graphics.rawValue)", cases: 1_700) { source in
+    try Property.check("only ours by \(graphics.rawValue)", cases: Property.costly / 2) { source in
       func words() -> String {
         source.array(count: 0...6) { $0.oneIn(2) ? $0.pick(Self.attacks) : $0.textPiece() }.joined()
           .replacing("\u{FFFC}", with: "")

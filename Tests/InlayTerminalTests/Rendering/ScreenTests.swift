@@ -23,7 +23,8 @@ struct ScreenTests {
   func anyDocument(graphics: GraphicsProtocol) throws {
     let images = try Self.images()
     try Property.check(
-      "documents on the screen by \(graphics.rawValue)", cases: graphics == .kitty ? 4_000 : 1_200
+      "documents on the screen by \(graphics.rawValue)",
+      cases: graphics == .kitty ? Property.costly : Property.costly / 4
     ) { source in
       let text = try source.document(images: images)
       let options = source.terminalOptions(graphics)

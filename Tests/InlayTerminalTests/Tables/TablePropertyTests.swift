@@ -89,7 +89,8 @@ import Testing
       try Pictures.image(Pictures.pixels(6, 6, seed: 1), description: "one"),
       try Pictures.image(Pictures.pixels(40, 30, seed: 3)),
     ]
-    try Property.check("tables on the screen by \(graphics.rawValue)", cases: 400) { source in
+    try Property.check("tables on the screen by \(graphics.rawValue)", cases: Property.costly / 10) {
+      source in
       var tables = TableTextOptions()
       tables.hasTraps = false
       let made = try source.tableText(tables)

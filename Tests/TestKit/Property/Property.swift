@@ -13,11 +13,15 @@ import Foundation
 /// ```
 ///
 /// A property fails by throwing. Environment: `INLAY_SEED` (a number, or `random`), `INLAY_CASES` (a number of
-/// cases, or `x10` for ten times as many), `INLAY_CASE` (only the case of this number).
+/// cases, or `x10` for ten times as many, and at least ``least``), `INLAY_CASE` (only the case of this number).
 public enum Property {
   /// Cases of a property that takes about a millisecond each. A module has 40 seconds of processor time in `make test`;
-  /// `make full` runs ten times as many cases, `make full STEP=rooms` measures.
+  /// `make full` runs ten times as many cases, and at least ``least``; `make full STEP=rooms` measures.
   public static let costly = 2_000
+
+  /// Cases that each property has in `make full`. Those of fewer than 100 in `make test` are made of large inputs, and
+  /// have ten times as many.
+  static let least = 10_000
 
   /// Runs `property` on `cases` inputs drawn from `seed` (without one, from the name, so that every run of the
   /// tests sees the same inputs).
@@ -39,7 +43,7 @@ public enum Property {
     _ name: String, cases: Int, seed: UInt64?, settings: Settings, _ property: (ChoiceSource) throws -> Void
   ) throws {
     let seed = settings.seed(for: name, given: seed)
-    let count = settings.cases(given: cases)
+    let count = settings.cases(ofProperty: cases)
     // Before the cases, so that the seed is known even when a case ends the process.
     Console.line("property “\(name)”: \(count) cases, seed \(seed)")
     var discarded = 0
@@ -107,6 +111,12 @@ public enum Property {
       if let given { return given }
       // FNV-1a: stable between runs, which Swift's own hashing is not.
       return name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    func cases(ofProperty given: Int) -> Int {
+      let count = cases(given: given)
+      let isFull = environment["INLAY_CASES"]?.hasPrefix("x") == true && count >= 10 * given
+      return isFull && given >= 100 ? Swift.max(count, Property.least) : count
     }
 
     func cases(given: Int) -> Int {
